@@ -13,7 +13,7 @@ const Role = z.enum(roles)
 
 export const Login = z.object({ email, password: secret(128) })
 
-/** A mailed link's secret, and the account's password: the owner's click alone can't arm what a stranger registered. */
+/** Needs the password too: clicking the mailed link alone must not activate an account that a stranger registered. */
 export const EmailVerification = z.object({ token: line(200), password: secret(128) })
 export type EmailVerification = z.output<typeof EmailVerification>
 
@@ -27,7 +27,7 @@ export const Registered = z.object({
 
 export const EmailVerified = z.object({
   message: z.string(),
-  /** `verified`: an administrator has approved the account already, so that it may log in. */
+  /** `verified`: an administrator has already approved the account, so it can log in. */
   data: z.object({ email: z.string(), verified: z.boolean() }),
 })
 
@@ -46,14 +46,12 @@ const Person = z.object({
 })
 
 export const CurrentUser = Person.extend({
-  /** With its office's number, which its drivers ring. */
   company: z.object({ id: z.int(), name: z.string(), phone: z.string().nullable(), ...serviceFields }).nullable(),
 })
 export type CurrentUser = z.infer<typeof CurrentUser>
 
 export const LoggedIn = z.object({ token: z.string(), user: CurrentUser })
 
-/** One version for the firm's record, one for the list of products it supplies. */
 const companyVersions = { version: z.int(), products_version: z.int() }
 
 const Company = z.object({
@@ -64,21 +62,21 @@ const Company = z.object({
 export const Profile = Person.extend({
   version: z.int().meta({ description: 'Grows with every change of the own name and phone' }),
   company: Company.nullable(),
-  /** The place that a supplier's radius search starts from; null for everybody else. */
+  /** Where a supplier's radius search starts; null for everybody else. */
   product_supplier: z.object(placeFields).nullable(),
 })
 export type Profile = z.infer<typeof Profile>
 
 export const ForgottenPassword = z.object({ email })
 
-/** The least length follows the account's role, which only the token's owner tells. */
+/** Minimum length depends on the role, known only once the token is resolved. */
 export const PasswordReset = withConfirmation(z.object({ email, token: line(200), ...passwordFields('user') }))
 export type PasswordReset = z.output<typeof PasswordReset>
 
 export const PasswordChange = withConfirmation(z.object({ current_password: secret(128), ...passwordFields('user') }))
 export type PasswordChange = z.output<typeof PasswordChange>
 
-/** The firm's record as its owner changes it: the whole of it each time. A pin stays while the postcode stays, unless `latitude` is null. */
+/** The owner sends the whole record each time. A pin stays while the postcode stays, unless `latitude` is null. */
 const CompanyUpdate = z
   .object({
     company_name: line(200),
@@ -94,10 +92,10 @@ const CompanyUpdate = z
     payable_contact_email: orNull(email),
     requires_po: yesNo,
     requires_credit_account: flag,
-    /** A haulier's; from others it is not looked at. */
+    /** Hauliers only; ignored for others. */
     vosa_number: orNull(line(50)),
     fors_status: z.enum(forsStatuses).nullish(),
-    /** A supplier's, the whole list; it stays as it is where the key is absent. From others it is not looked at. */
+    /** Suppliers only, ignored for others. The whole list; absent leaves it as it is. */
     products: ProductRows.optional(),
     version: shownVersion,
     products_version: shownVersion,
@@ -105,7 +103,6 @@ const CompanyUpdate = z
   .refine(hasWholePin, halfPin)
 export type CompanyUpdate = z.output<typeof CompanyUpdate>
 
-/** One's own details, and as the owner of a firm the firm's. */
 export const ProfileUpdate = z.object({
   first_name: line(100),
   last_name: line(100),

@@ -3,20 +3,17 @@ import { eventKinds } from './events.ts'
 import { line } from './wire/texts.ts'
 import { isoDate, list, orNull, pagingBy, poundsNumber, timestamp } from './wire/wire.ts'
 
-/** Newest first; the cursor holds the event's id. Days are days in London, both included. */
+/** Newest first; the cursor holds the event's id. `from` and `to` are days in London, both included. */
 export const ActivityQuery = pagingBy('int').extend({
   from: isoDate.optional(),
   to: isoDate.optional(),
   kind: z.enum(eventKinds).optional(),
-  /** Part of a person's name, among those that the reader may see. */
+  /** Part of a name; it searches only people whom the reader may see. */
   person: orNull(line(100)),
 })
 export type ActivityQuery = z.output<typeof ActivityQuery>
 
-/**
- * Who did it, as far as the reader may know: a person of their own firm by name (admins see every name), anybody else by the
- * side they stand on. `system` did what nobody did.
- */
+/** Colleagues are named; other people appear only as their side. Admins see all names. `system`: no person did it. */
 const activityParties = ['you', 'colleague', 'contractor', 'supplier', 'haulier', 'admin', 'system'] as const
 
 export const ActivityRow = z.object({
@@ -24,17 +21,16 @@ export const ActivityRow = z.object({
   kind: z.enum(eventKinds),
   created_at: timestamp,
   by: z.object({ party: z.enum(activityParties), name: z.string().nullable() }),
-  /** The quote that it is about, while the reader may see it. */
+  /** Null where the reader may not see the quote. */
   quote_id: z.int().nullable(),
-  /** Which page of it: an order that isn't the reader's any more is a quote again, but their loads are found where it was. */
+  /** Which page to open. A lost order opens as a quote, unless the event is a load that was logged on it. */
   opens: z.enum(['quote', 'order']).nullable(),
-  /** Given for one's own deleted quotes too. */
   product_name: z.string().nullable(),
-  /** What else it names: a person, a company, a product, a device, a ticket's number. Null where this reader may not know. */
+  /** A person's, company's, product's or device's name, or a ticket's number. Null where the reader may not know it. */
   subject: z.string().nullable(),
-  /** What of a quote was changed, in the words of its form: `quantity 120.0 to 950.0 t`. */
+  /** A quote's changes, in the words of its form: `quantity 120.0 to 950.0 t`. */
   changed: z.array(z.string()),
-  /** The reader's own price, or the total that the contractor was offered, with the bidder's name. */
+  /** The reader's own price; for the contractor the total of the offer, with the bidder's name. */
   price_change: z
     .object({ bidder: z.string().nullable(), old_price: poundsNumber, new_price: poundsNumber })
     .nullable(),

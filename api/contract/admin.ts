@@ -5,14 +5,12 @@ import { shownVersion } from './versions.ts'
 import { line } from './wire/texts.ts'
 import { id, list, orNull, pagingBy, single, timestamp, tonnesNumber } from './wire/wire.ts'
 
-/** Orders of the user list; a leading minus turns it round. */
 const userSorts = ['id', '-id', 'name', '-name', 'company', '-company', 'email', '-email'] as const
 export type UserSort = (typeof userSorts)[number]
 
-/** `waiting` are those of the pending who have confirmed their email and were never banned. */
+/** `waiting`: pending, with a confirmed email and never banned. */
 const userStates = ['pending', 'verified', 'waiting'] as const
 
-/** The cursor holds the value that the list is sorted by, and the id. */
 export const UserListQuery = pagingBy('text', 'int').extend({
   role: z.enum(roles).optional(),
   state: z.enum(userStates).optional(),
@@ -21,7 +19,7 @@ export const UserListQuery = pagingBy('text', 'int').extend({
 })
 export type UserListQuery = z.output<typeof UserListQuery>
 
-/** A row of All Users. `verified` is the administrator's approval, `email_verified` the user's own doing. */
+/** `verified` is the administrator's approval; `email_verified` is up to the user. */
 export const UserRow = z.object({
   id: z.int(),
   first_name: z.string(),
@@ -44,7 +42,7 @@ export type UserRow = z.infer<typeof UserRow>
 
 export const UserList = list(UserRow)
 
-/** A user with all that was registered of their firm: null for an admin, and for staff, whose firm was approved before. */
+/** `company` is null for admins, and for staff, whose firm was approved before. */
 export const UserDetails = single(UserRow.extend({ company: RegisteredCompany.nullable() }))
 export type UserDetails = z.infer<typeof UserDetails>['data']
 
@@ -54,10 +52,6 @@ export const UserPath = z.object({ id })
 
 export const ManagedUser = z.object({ message: z.string(), user: UserRow })
 
-/**
- * Whether an admin may verify, ban or delete this user: nobody themselves, and admins only by a super-admin. The text
- * of the refusal, or null.
- */
 export function refusalToManage(actor: Actor, target: { id: number; role: Role }): string | null {
   if (actor.id === target.id) return 'You cannot do this to your own account.'
   const isAdmin = target.role === 'admin' || target.role === 'super-admin'
@@ -65,7 +59,7 @@ export function refusalToManage(actor: Actor, target: { id: number; role: Role }
   return null
 }
 
-/** An order counts as stalled when nothing has moved it (acceptance, confirmation, assignment, ticket) for so many days. */
+/** Days without an acceptance, confirmation, assignment or ticket. */
 export const stalledAfterDays = 7
 
 const StalledOrder = z.object({
@@ -75,21 +69,19 @@ const StalledOrder = z.object({
   carrier_name: z.string(),
   quantity: tonnesNumber,
   delivered: tonnesNumber,
-  /** What is missing first. */
   waits_for: z.enum(['supplier', 'haulier', 'driver', 'tickets']),
   last_moved_at: timestamp,
 })
 
-/** What waits for an administrator, in numbers; the stalled orders by name, the longest still first, at most twenty. */
+/** What waits for an administrator. `stalled` holds at most twenty orders, the longest stalled first. */
 export const Dashboard = single(
   z.object({
     quotes_to_verify: z.int(),
-    /** As many as the list of users shows with `state=waiting`. */
     users_to_approve: z.int(),
     products_pending: z.int(),
     stalled_orders: z.int(),
     stalled: z.array(StalledOrder).max(20),
-    /** Live tickets' net weight this month, by the day in London that they were logged: every day from the first to today. */
+    /** Net weight of this month's live tickets, by the London day of logging: every day from the first to today. */
     tonnes_this_month: tonnesNumber,
     tonnes_per_day: z.array(z.object({ day: z.string(), tonnes: tonnesNumber })),
   }),

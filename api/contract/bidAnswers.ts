@@ -32,7 +32,7 @@ const priced_for_old_dates = z
   .boolean()
   .meta({ description: 'The quote has changed since: it can be accepted once its firm says that the price holds' })
 
-/** As they were when it was priced; null where they are still the quote's, and of what was moved before they were kept. */
+/** Null where the dates and times are still the quote's, or moved before the server kept them. */
 const priced_for = z
   .object({
     delivery_from_date: z.string(),
@@ -43,7 +43,7 @@ const priced_for = z
   .nullable()
   .meta({ description: 'The dates and times that it was given for, where the quote has changed since' })
 
-/** `price` echoes `product_price`. `supplier_id` is the company, `user_id` who wrote the bid. */
+/** `price` echoes `product_price`. `supplier_id` is the company, `user_id` the bid's author. */
 const priced = {
   ...record,
   supplier_id: z.int(),
@@ -60,7 +60,6 @@ const priced = {
   version: z.int(),
 }
 
-/** `haulier_id` is the company. */
 const haulierPrice = {
   id: z.int(),
   bid_id: z.int(),
@@ -89,7 +88,7 @@ const Combination = z.object({
   old_total_price,
 })
 
-/** The contractor that owns the quote, and admins. The only views with a markup or a total that contains it. */
+/** For the quote's contractor and admins: the only views with a markup, or a total that contains it. */
 const compared = {
   ...priced,
   supplier_name: z.string(),
@@ -116,7 +115,7 @@ export type ComparedBid = Omit<z.output<typeof OwnerBid>, 'seen_as'>
 export const SupplierBid = z.object({ seen_as: z.literal('supplier'), ...priced, recycled: z.boolean() })
 export type SupplierBid = z.output<typeof SupplierBid>
 
-/** No supplier's price, no note, no rival: the place, the times and the company's own prices. */
+/** The place, the times and the company's own prices. No supplier's price, note or rival. */
 export const HaulierViewOfBid = z.object({
   seen_as: z.literal('haulier'),
   ...record,
@@ -130,7 +129,7 @@ export const HaulierViewOfBid = z.object({
 export type HaulierViewOfBid = z.output<typeof HaulierViewOfBid>
 
 const SeenBid = z.discriminatedUnion('seen_as', [OwnerBid, AdminBid, SupplierBid, HaulierViewOfBid])
-/** The totals are of the whole list, for the quote's owner and admins alone. */
+/** Totals of the whole list, only for the quote's owner and admins. */
 const wholeList = {
   lowest_total: poundsNumber.nullable().optional().meta({ description: 'Of live bids for the whole quantity' }),
   highest_total: poundsNumber.nullable().optional().meta({ description: 'Of live bids and their prices' }),
@@ -139,7 +138,7 @@ const SeenBids = list(SeenBid)
 export const BidList = SeenBids.extend({ meta: SeenBids.shape.meta.extend(wholeList) })
 export type BidList = z.output<typeof BidList>
 
-/** A quote on which the supplier's company bid, with its newest bid that wasn't cancelled. */
+/** A quote that the supplier's company bid on, with its newest bid that wasn't cancelled. */
 export const MyBidQuote = z.object({
   id: z.int(),
   quote_id: z.int(),

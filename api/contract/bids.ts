@@ -24,7 +24,7 @@ const offer = {
   price_holds_until: orNull(isoDate).meta({ description: 'The last day on which it can be accepted' }),
 }
 
-/** A supplier that delivers names no collection point: what is sent of one is dropped. */
+/** A supplier who delivers has no collection point; one that is sent is dropped. */
 const Delivered = z.object({ can_deliver: z.literal('yes'), ...offer })
 const Collected = z.object({
   can_deliver: z.literal('no'),
@@ -61,7 +61,6 @@ type CollectionPin = {
   collection_longitude?: number | null | undefined
 }
 
-/** What is said of the pin: undefined where nothing is. */
 export function pinOfCollection({ collection_latitude, collection_longitude }: CollectionPin) {
   return { latitude: collection_latitude, longitude: collection_longitude }
 }
@@ -80,7 +79,7 @@ export const BidUpdate = z.intersection(
 )
 export type BidUpdate = z.output<typeof BidUpdate>
 
-/** The older call names the quote in its body. */
+/** For the older call, which names the quote in its body. */
 export const BidOnQuote = z.intersection(BidTerms, z.object({ quote_id: id }))
 
 export const HaulierPriceTerms = z
@@ -96,10 +95,7 @@ export const HaulierPriceTerms = z
   }))
 export type HaulierPriceTerms = z.output<typeof HaulierPriceTerms>
 
-/**
- * What the contractor had on their screen, each part optional: 409 `changed` where it no longer holds. The versions
- * change with every update of the bid or of the haulier's price; the total also with the markup.
- */
+/** What was on the contractor's screen: 409 `changed` where a given part differs now. The total covers the markup. */
 export const ShownBid = z
   .object({
     version: shownVersion,
@@ -110,7 +106,7 @@ export const ShownBid = z
   .nullish()
 export type ShownBid = z.output<typeof ShownBid>
 
-/** What the firm had on its screen, optional: 409 `changed` where the quote says something else by now. */
+/** What was on the firm's screen: 409 `changed` where the quote's terms differ by now. */
 export const BidReaffirm = z.object({ terms_version: integer({ min: 1 }).optional() }).nullish()
 export type BidReaffirm = z.output<typeof BidReaffirm>
 

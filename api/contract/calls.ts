@@ -1,8 +1,4 @@
-/**
- * Every call of the API: its method and path, the schemas of its request and answer, and for a write the topics that it
- * changes. Routes declare from it (api/answer.ts) and the browser calls by it (web/client). Types only: it loads no schema.
- * A session's own calls are in sessionCalls.ts.
- */
+/** Every call of the API, for the routes (api/answer.ts) and the browser (web/client). It imports types, no schemas. */
 import type {
   EmailVerification,
   EmailVerified,
@@ -115,8 +111,6 @@ import type { Message, paging } from './wire/wire.ts'
 
 const open = { isOpen: true }
 
-// What is read.
-
 export const alive = get<{ answer: typeof Status }>('/healthz', open)
 export const ready = get<{ answer: typeof Status }>('/readyz', open)
 
@@ -127,7 +121,6 @@ export const notificationList = get<{ query: typeof NotificationQuery; answer: t
 )
 export const deviceList = get<{ query: typeof paging; answer: typeof DeviceList }>('/api/devices')
 
-/** What has moved, told as it happens: for an EventSource. */
 export const streamRead = get<{ query: typeof StreamQuery }>('/api/stream')
 
 export const activityList = get<{ query: typeof ActivityQuery; answer: typeof ActivityList }>('/api/activity')
@@ -138,19 +131,14 @@ export const productList = get<{ query: typeof ProductListQuery; answer: typeof 
 
 export const quoteList = get<{ query: typeof QuoteQuery; answer: typeof QuoteList }>('/api/quotes')
 export const quoteRead = get<{ params: typeof QuotePath; answer: typeof QuoteAnswer }>('/api/quotes/:id')
-/** What a supplier's list of the same search shows, as places. */
 export const quoteMap = get<{ query: typeof QuoteMapQuery; answer: typeof QuoteMap }>('/api/quotes/map')
-/** What an admin compares a quote's markup with. */
 export const quoteMarkups = get<{ params: typeof QuotePath; answer: typeof Markups }>('/api/quotes/:id/markups')
 export const bidList = get<{ params: typeof QuoteOfBidsPath; query: typeof BidQuery; answer: typeof BidList }>(
   '/api/quotes/:id/bids',
 )
-/** What the firm offered for the same product before. */
 export const lastBidList = get<{ params: typeof QuoteOfBidsPath; answer: typeof LastBids }>('/api/quotes/:id/last-bids')
-/** The quotes that a supplier has bid on. */
 export const myBidList = get<{ query: typeof MyBidQuery; answer: typeof MyBidList }>('/api/my-bid-quotes')
 
-/** Bids to price for the way back from where the own orders tip. */
 export const returnLoadList = get<{ query: typeof ReturnLoadQuery; answer: typeof ReturnLoads }>(
   '/api/haulier/return-loads',
 )
@@ -164,52 +152,44 @@ export const contractorOrderList = get<{ query: typeof ContractorOrderQuery; ans
 export const haulierOrderList = get<{ query: typeof HaulierOrderQuery; answer: typeof HaulierOrders }>(
   '/api/haulier/accepted-quotes',
 )
-/** The orders in progress and how the day goes, for a buyer's or a supplier's dashboard. */
 export const runningOrderList = get<{ query: typeof RunningQuery; answer: typeof RunningOrders }>('/api/orders/running')
-/** What waits for the reader. */
 export const needList = get<{ query: typeof NeedQuery; answer: typeof NeedList }>('/api/needs')
 export const haulierRead = get<{ answer: typeof HaulierProfile }>('/api/haulier/me')
 export const vehicleList = get<{ answer: typeof Vehicles }>('/api/haulier/vehicles')
 export const collectionPointList = get<{ answer: typeof CollectionPoints }>('/api/collection-points')
-/** A haulier's owner, staff and drivers. */
 export const staffList = get<{ query: typeof StaffQuery; answer: typeof StaffList }>('/api/haulier/users')
 export const driverList = get<{ query: typeof DriverQuery; answer: typeof Drivers }>('/api/haulier/drivers')
 
-/** Every phone of a haulier's people, and what of it has not arrived. */
 export const phoneList = get<{ query: typeof PhoneQuery; answer: typeof Phones }>('/api/haulier/devices')
 
-/** For an order's contractor and the admins; the specification names the same list again for its supplier and haulier. */
+/** For the order's contractor and admins; the specification has a second path for its supplier and haulier. */
 export const ticketList = get<{ params: typeof TicketPath; query: typeof paging; answer: typeof Tickets }>(
   '/api/quotes/:id/tickets',
 )
 export const carrierTicketList = get<{ params: typeof TicketPath; query: typeof paging; answer: typeof Tickets }>(
   '/api/quote/:id/tickets',
 )
-/** A picture, not JSON: for an <img>. */
+/** This and `slipRead` answer with a picture, not JSON: for an <img>. */
 export const signatureRead = get<{ params: typeof SignatureFile }>('/storage/signatures/:file')
 
-/** The photo of a ticket's weighbridge slip. A picture, not JSON: for an <img>. */
 export const slipRead = get<{ params: typeof TicketPath }>('/api/tickets/:id/slip')
 
-/** With which anybody checks a ticket, and what is to be known of its seal now. */
 export const verifyKeys = get<{ answer: typeof VerifyKeys }>('/api/verify/keys', open)
 export const verifySeal = get<{ params: typeof SealPath; query: typeof SealQuery; answer: typeof SealChecked }>(
   '/api/verify/:seal',
   open,
 )
 
-/** The photos of an order's paper notes, for its parties. */
 export const noteList = get<{ params: typeof NotePath; query: typeof paging; answer: typeof CollectionNotes }>(
   '/api/quotes/:id/collection-notes',
 )
 /** A picture, not JSON: for an <img>. */
 export const noteImageRead = get<{ params: typeof NoteFile }>('/storage/collection-notes/:file')
 
-/** Papers: a PDF, a PDF of many pages and a table, each written as it is read. */
+/** A PDF, a PDF of many pages and a CSV, each streamed. */
 export const ticketPdf = get<{ params: typeof TicketPath }>('/api/tickets/:id/pdf')
 export const deliveryPack = get<{ params: typeof OrderPath }>('/api/quotes/:id/delivery-pack')
 export const ticketCsv = get<{ query: typeof TicketExportQuery }>('/api/tickets.csv')
-/** What came in a month, by order and carrier. */
 export const statementCsv = get<{ query: typeof StatementQuery }>('/api/statements.csv')
 export const statementRead = get<{ query: typeof StatementQuery; answer: typeof StatementAnswer }>('/api/statements')
 
@@ -226,7 +206,7 @@ export const addressList = get<{ query: typeof AddressQuery; answer: typeof Addr
 )
 export const geoRead = get<{ answer: typeof GeoStatus }>('/api/geo/status', open)
 
-/** What changes a row that there is names the version that was on the screen. */
+/** A call that changes an existing row names the version that was on the screen. */
 type Deciding = { body: typeof Shown; sent: Seen }
 type Deletion = { query: typeof ShownQuery; sent: Seen }
 
@@ -243,12 +223,12 @@ export const registerContractorSupplierHaulier = post<CompanyRegistration>(
   [],
   open,
 )
-/** By a super-admin it is approved at once, so it goes with their session. */
+/** An admin registered by a super-admin is approved at once, so the call carries their session. */
 export const registerAdmin = post<{ body: typeof AdminRegistration; answer: typeof Registered }>(
   '/api/register/admin',
   ['accounts'],
 )
-/** Whether any of an order's tickets is missing. It changes nothing: an address has no room for a whole pack. */
+/** Whether a pack lacks any of its order's tickets. A POST that changes nothing: a URL has no room for a whole pack. */
 export const verifyPack = post<{ body: typeof PackCheck; answer: typeof PackChecked }>('/api/verify/packs', [], open)
 export const emailVerify = post<{ body: typeof EmailVerification; answer: typeof EmailVerified }>(
   '/api/verify-email',
@@ -348,7 +328,7 @@ export const productDelete = remove<Deletion & { params: typeof ProductPath; ans
   ['products'],
 )
 
-// Quotes and bids. What the specification's forms send beside their fields is told here and not read.
+// Quotes and bids. The specification's forms also send what `sent` lists; the server doesn't read it.
 
 export const quoteCreate = post<{ body: typeof QuoteCreate; sent: { status: 0 }; answer: typeof QuoteWritten }>(
   '/api/quotes',
@@ -370,13 +350,11 @@ export const quoteVerify = put<{
   answer: typeof QuoteWritten
 }>('/api/quotes/:id/verify', ['quotes'])
 
-/** Out of one's own firm's sight, and back. */
 export const quoteHide = put<{ params: typeof QuotePath; answer: typeof Message }>('/api/quotes/:id/hidden', ['quotes'])
 export const quoteUnhide = remove<{ params: typeof QuotePath; answer: typeof Message }>('/api/quotes/:id/hidden', [
   'quotes',
 ])
 
-/** The owner's own verified one, to change it. */
 export const quoteTakeBack = post<Deciding & { params: typeof QuotePath; answer: typeof QuoteWritten }>(
   '/api/quotes/:id/take-back',
   ['quotes'],
@@ -396,7 +374,6 @@ export const bidCancel = remove<Deletion & { params: typeof BidPath; answer: typ
   'bids',
 ])
 
-/** By its supplier, or by a haulier for their price on it. */
 export const bidReaffirm = post<{ params: typeof BidPath; body: typeof BidReaffirm; answer: typeof Message }>(
   '/api/bids/:id/reaffirm',
   ['bids'],
@@ -419,7 +396,6 @@ export const bidAcceptOfQuote = put<Acceptance & { params: typeof BidOfQuotePath
   '/api/quotes/:id/bids/:bidId/accept',
   ['bids'],
 )
-/** With one haulier's price of the bid. */
 export const bidAcceptWithHaulier = put<Acceptance & { params: typeof HaulierBidOfQuotePath }>(
   '/api/quotes/:id/bids/:bidId/haulier-bids/:haulierBidId/accept',
   ['bids'],
@@ -439,12 +415,10 @@ export const orderConfirmAsHaulier = post<{ params: typeof HaulierBidPath; answe
   '/api/haulier/haulier-bids/:id/confirm',
   ['orders'],
 )
-/** Before all of it has come. */
 export const orderClose = post<{ params: typeof OrderPath; body: typeof ReasonGiven; answer: typeof OrderClosed }>(
   '/api/quotes/:id/close',
   ['orders'],
 )
-/** An acceptance without a live ticket is taken back. */
 export const orderRelease = post<{ params: typeof OrderPath; body: typeof ReasonGiven; answer: typeof Message }>(
   '/api/quotes/:id/release',
   ['orders'],
@@ -454,7 +428,7 @@ export const driverAssign = post<{
   body: typeof DriverAssignment
   answer: typeof AssignedDrivers
 }>('/api/haulier/haulier-bids/:id/assign-driver', ['orders'])
-/** What an outbox adds goes into the query: a body of a DELETE is dropped by some proxies. */
+/** The outbox's fields are in the query: some proxies drop the body of a DELETE. */
 export const driverRemove = remove<{
   params: typeof AssignmentPath
   query: typeof DriverRemoval
@@ -483,13 +457,13 @@ export const ticketLog = post<{ body: typeof TicketCreate; sent: { net_weight: n
   '/api/tickets',
   ['orders'],
 )
-/** Both travel as a multipart form: a field of it is a picture's bytes. */
+/** This call and the next are multipart forms; one field holds a picture's bytes. */
 export const slipStore = post<{ body: typeof SlipCreate; answer: typeof SlipSaved }>('/api/tickets/slips', ['orders'])
 export const noteAdd = post<{ params: typeof NotePath; body: typeof NoteCreate; answer: typeof NoteSaved }>(
   '/api/quotes/:id/collection-notes',
   ['orders'],
 )
-/** What a shut-out driver's phone has exported. */
+/** Rows that a shut-out driver's phone has exported. */
 export const ticketImport = post<{ body: typeof TicketImport; answer: typeof RowsImported }>('/api/tickets/import', [
   'orders',
 ])
@@ -501,7 +475,6 @@ export const noteImport = post<{ body: typeof NoteImport; answer: typeof RowsImp
   ['orders'],
 )
 
-/** What is said about a ticket after it was sealed: its content stays as it is. */
 type Checking = { params: typeof TicketPath; body: typeof ReasonGiven; answer: typeof TicketChecked }
 export const ticketVoid = post<Checking>('/api/tickets/:id/void', ['orders'])
 export const ticketQuery = post<Checking>('/api/tickets/:id/query', ['orders'])

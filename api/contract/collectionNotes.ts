@@ -7,8 +7,8 @@ import { clockEnds, deviceInstant, id, list, orNull, sha256Hex, syncToken, times
 export const NotePath = z.object({ id })
 
 /**
- * POST /api/quotes/:id/collection-notes, as multipart: a PNG, JPEG or WebP. A client without a token is served too: each of
- * its sends is a note of its own. `taken_at` is by the device's clock, else the moment of the token.
+ * POST /api/quotes/:id/collection-notes, multipart: a PNG, JPEG or WebP. Without a token every send makes a new note.
+ * `taken_at` is by the device's clock, by default the token's moment.
  */
 export const NoteCreate = z.object({
   image: photoBytes('image'),
@@ -18,18 +18,17 @@ export const NoteCreate = z.object({
 })
 export type NoteCreate = z.output<typeof NoteCreate>
 
-/** The same as an exported file has it: the order stands with it. */
+/** As an exported file has it, with the order in the body. */
 export const ImportedNote = NoteCreate.extend({ quote_id: id })
 export type ImportedNote = z.output<typeof ImportedNote>
 
 export const CollectionNote = z.object({
   id: z.int(),
-  /** Where the picture lies, for an <img>. */
   image_url: z.string(),
   /** Pixels. */
   width: z.int(),
   height: z.int(),
-  /** Who added it. */
+  /** The author's name. */
   created_by: z.string(),
   /** By the device's clock. */
   taken_at: timestamp,
@@ -41,11 +40,11 @@ export const CollectionNotes = list(CollectionNote)
 export const NoteSaved = written(CollectionNote).extend({
   sync_token: z.string(),
   body_hash: z.string(),
-  /** SHA-256 of the picture as it came: the device frees it by this. */
+  /** SHA-256 of the picture as received; the device then frees its copy. */
   media_hash: z.string(),
 })
 
-/** `/storage/collection-notes/<uuid>.jpg` -> the uuid; anything else names nothing. */
+/** `/storage/collection-notes/<uuid>.jpg` -> the uuid; anything else is a 404. */
 export const NoteFile = z.object({
   file: atMost(64)
     .regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\.jpg$/)

@@ -4,10 +4,9 @@ import { shownVersion } from './versions.ts'
 import { line, text } from './wire/texts.ts'
 import { clockTime, id, list, orNull, postcode, written } from './wire/wire.ts'
 
-/** More are no firm's quarries. */
 export const mostCollectionPoints = 50
 
-/** Where a supplier loads, kept for its next bids. A pin stays while the postcode stays, unless `latitude` is null. */
+/** Where a supplier loads, kept for later bids. A pin stays while the postcode stays, unless `latitude` is null. */
 const PointTerms = z.object({
   address: line(500),
   postcode,

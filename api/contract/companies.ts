@@ -11,7 +11,6 @@ export const serviceFields = {
   waste_handler: z.boolean(),
 }
 
-/** Where a firm is. */
 export const placeFields = {
   company_name: z.string(),
   company_address: z.string(),
@@ -22,12 +21,11 @@ export const placeFields = {
   precision: Precision.nullable(),
 }
 
-/** What everybody in a firm sees of it. */
 export const companyFields = { id: z.int(), ...placeFields, phone: z.string().nullable(), ...serviceFields }
 
 const CompanyProduct = z.object({ product_id: z.int(), name: z.string(), certified: z.boolean() })
 
-/** The rest of its record: its owner's, and an administrator's; a driver or yard user is not sent it. */
+/** For the owner and administrators; drivers and yard users don't get it. */
 export const ownersFields = {
   tax_id: z.string().nullable(),
   website: z.string().nullable(),
@@ -39,10 +37,8 @@ export const ownersFields = {
   vosa_number: z.string().nullable(),
   fors_registered: z.boolean(),
   fors_status: z.enum(forsStatuses).nullable(),
-  /** What a supplier offers, by name. */
   products: z.array(CompanyProduct),
 }
 
-/** All that was registered of a firm, as the administrator reads it who approves it. */
 export const RegisteredCompany = z.object({ ...companyFields, ...ownersFields, vehicles: z.array(Vehicle) })
 export type RegisteredCompany = z.infer<typeof RegisteredCompany>

@@ -3,11 +3,11 @@ import { hexDigits } from './evidence/answers.ts'
 import { line } from './wire/texts.ts'
 import { id, list, orNull, pagingBy, timestamp, uuid } from './wire/wire.ts'
 
-/** `device_key` is made once on the device and names it for ever. */
+/** `device_key` is made once on the device and identifies it for good. */
 export const DeviceRegistration = z.object({
   device_key: uuid,
   name: line(100),
-  /** Of the key that it signs tickets with, 65 bytes in hexadecimal (evidence/keys.ts). Earlier ones of it stay. */
+  /** The key that it signs tickets with: 65 bytes in hexadecimal (evidence/keys.ts). Its earlier keys are kept. */
   public_key: orNull(hexDigits(130)),
 })
 export type DeviceRegistration = z.output<typeof DeviceRegistration>
@@ -24,41 +24,40 @@ export const Device = z.object({
 })
 export type Device = z.infer<typeof Device>
 
-/** The token is shown this once; only its hash is kept. */
+/** The token is shown only here; the server keeps its hash. */
 export const DeviceRegistered = z.object({ message: z.string(), data: Device, token: z.string() })
 
 export const DeviceList = list(Device)
 
 export const DevicePath = z.object({ id })
 
-/** What needs somebody first, then by last and first name. */
+/** Phones that need attention first, then by last and first name. */
 export const PhoneQuery = pagingBy('int', 'text', 'text', 'int')
 export type PhoneQuery = z.output<typeof PhoneQuery>
 
-/** Numbers that a phone has given out and no longer holds, from `first` to `last`, of which no ticket has arrived. */
+/** Numbers `first` to `last`, which the phone gave out and doesn't hold, and whose tickets haven't arrived. */
 const TicketGap = z.object({ first: z.int(), last: z.int(), since: timestamp })
 
-/** A device of one of the firm's people, as their office sees it. */
 const Phone = z.object({
   id: z.int(),
   name: z.string(),
-  /** As the device itself shows it. */
+  /** As the device itself shows it (rules/deviceNumber.ts). */
   number: z.string(),
   user: z.object({ id: z.int(), full_name: z.string(), is_driver: z.boolean() }),
   last_seen_at: timestamp,
-  /** Whether it can send; not one that was removed, whose driver was shut out, or that was silent for too long. */
+  /** Whether it can send. False once it was removed, its driver was shut out, or it was silent too long. */
   is_active: z.boolean(),
-  /** The highest number that it has given out, as far as anybody knows: its tickets are numbered from 1. */
+  /** The highest number that it is known to have given out; its tickets are numbered from 1. */
   device_seq: z.int(),
-  /** How many it last said that it holds, and how many it said that it has lost. */
+  /** As it last reported: how many tickets it holds, and how many it has lost. */
   unsent: z.int(),
   missing: z.int(),
-  /** Of its numbers without a ticket: those that it still holds, and those that have not arrived. */
+  /** Numbers without a ticket: those that it still holds, and those that have not arrived. */
   waiting: z.int(),
   not_arrived: z.int(),
-  /** The first of those that have not arrived; not all of them where they are scattered. */
+  /** The first numbers that have not arrived; not all of them where they are scattered. */
   gaps: z.array(TicketGap),
-  /** When it lost what it held, or came back under a new name of its own, with what it last said was unsent. */
+  /** When it lost its data or its user registered it afresh, and what it last reported as unsent. */
   wiped: z.object({ at: timestamp, unsent: z.int() }).nullable(),
 })
 export type Phone = z.output<typeof Phone>

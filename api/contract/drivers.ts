@@ -4,7 +4,7 @@ import { permissions, roles } from './rules/permissions.ts'
 import { line, shortForm } from './wire/texts.ts'
 import { deviceInstant, id, list, orNull, pagingBy, sha256Hex, syncToken, written } from './wire/wire.ts'
 
-/** GET /api/haulier/me, bare. `id` is the company's: the `haulier_id` of its prices. */
+/** GET /api/haulier/me, without an envelope. `id` is the company's: the `haulier_id` of its prices. */
 export const HaulierProfile = z.object({
   id: z.int(),
   company_name: z.string(),
@@ -14,12 +14,12 @@ export const HaulierProfile = z.object({
   latitude: z.number().nullable(),
   longitude: z.number().nullable(),
   phone: z.string().nullable(),
-  /** For the owner only. */
+  /** Owner only. */
   vosa_number: z.string().nullable().optional(),
   fors_registered: z.boolean(),
   fors_status: z.enum(forsStatuses).nullable(),
   vehicles: z.array(z.string()),
-  /** Of the asker. */
+  /** The caller's. */
   roles: z.array(z.enum(roles)),
   permissions: z.array(z.enum(permissions)),
 })
@@ -34,13 +34,12 @@ export const Driver = z.object({
   phone: z.string().nullable(),
 })
 
-/** By last and first name; the search covers names, email and phone. */
+/** Sorted by last and first name; the search covers names, email and phone. */
 export const DriverQuery = pagingBy('text', 'text', 'int').extend({ search: orNull(line(100)) })
 export type DriverQuery = z.output<typeof DriverQuery>
 
 export const Drivers = list(
   Driver.extend({
-    /** Until they have confirmed it they can't sign in. */
     email_verified: z.boolean(),
     /** Assignments to orders that are neither closed nor delivered. */
     open_assignments: z.int(),
@@ -50,12 +49,12 @@ export const Drivers = list(
 export const HaulierBidPath = z.object({ id })
 export const AssignmentPath = z.object({ id, driverId: id })
 
-/** What a device's outbox adds: when the yard decided, and by what it knows the answer again. */
+/** An outbox adds these: when the yard decided, and how to recognise the answer. */
 const intent = {
-  /** By the device's clock. An older decision never undoes a newer one; absent it is now. */
+  /** By the device's clock, by default now. An older decision never undoes a newer one. */
   intended_at: orNull(deviceInstant),
   sync_token: orNull(syncToken),
-  /** The decision's hash (rules/signedContent.ts), checked where token and instant are sent too. */
+  /** The decision's hash (rules/signedContent.ts), checked if token and instant are sent too. */
   body_hash: orNull(sha256Hex),
 }
 
@@ -68,7 +67,7 @@ export const DriverAssignment = z.object({
   ...intent,
 })
 
-/** The drivers after the change; echoing token and hash is what makes it an acknowledgement to an outbox. */
+/** The drivers after the change. An outbox takes the echoed token and hash as the acknowledgement. */
 export const AssignedDrivers = written(
   z.object({ haulier_bid_id: z.int(), quote_id: z.int(), drivers: z.array(Driver) }),
 ).extend({ sync_token: z.string().optional(), body_hash: z.string().optional() })

@@ -12,7 +12,6 @@ export const topics = {
   devices: 'Devices',
 } as const satisfies Record<Topic, string>
 
-/** As the settings offer them, in this order. */
 export const noticeLabels = {
   new_quote: 'A quote for a product I sell opened within my radius',
   quote_decided: 'A quote of mine, or one I bid on, was verified or rejected',
@@ -28,22 +27,20 @@ export const noticeLabels = {
   quote_waiting: 'A new quote is waiting for verification',
 } as const satisfies Record<Notice, string>
 
-/** What an event was, as the activity's row tells it, to a reader on this side. */
+/** An activity row, told to a reader on this side. */
 export type Told = Pick<ActivityRow, 'subject' | 'by' | 'changed' | 'price_change'> & { side: Side }
 export type Did = string | ((row: Told) => string)
 export type NoticeWords = { subject: string; text: string }
 
 type Words<Kind extends EventKind> = {
-  /** As the activity's filter calls it. */
   label: string
   /** What somebody did, after their name: `verified the quote`. */
   did: Did
 } & (Kind extends NoticeKind
-  ? /** The mail, to each side that gets it. Never a price, and no name of another party. */
+  ? /** The mail to each side that gets it. Never a price, nor another party's name. */
     { notice: Record<NoticedSide<Kind>, NoticeWords> }
   : { notice?: never })
 
-/** Every kind of event in words. */
 export const eventWords = {
   'user.registered': { label: 'Account registered', did: registered },
   'user.verification_requested': { label: 'Verification link requested', did: 'requested a verification link' },
@@ -415,7 +412,7 @@ export function didOf(kind: EventKind): Did {
   return eventWords[kind].did
 }
 
-/** `banned Ruth Calladine`, or what stands in for a name that the reader isn't told. */
+/** `banned Ruth Calladine`; `otherwise` stands in for a name that the reader may not know. */
 function naming(verb: string, otherwise: string): Did {
   return ({ subject }) => `${verb} ${subject ?? otherwise}`.trim()
 }
@@ -430,17 +427,15 @@ export function changeText({ bidder, old_price, new_price }: NonNullable<Activit
   return `${what} went from ${formatPounds(toPence(old_price))} to ${formatPounds(toPence(new_price))}`
 }
 
-/** By themselves, or by whoever added them. */
 function registered({ subject, by }: Told): string {
   return subject === null || subject === by.name ? 'registered' : `registered ${subject}`
 }
 
-/** What is said about a ticket, in the same words to all parties of its order. */
 function checked(words: NoticeWords) {
   return { contractor: words, supplier: words, haulier: words }
 }
 
-/** Only the driver's own firm is told the name; the driver is addressed. */
+/** Only the driver's own firm sees the name; the driver is addressed. */
 function driverOf({ subject, side }: Told): string {
   return subject ?? (side === 'driver' ? 'you' : 'a driver')
 }

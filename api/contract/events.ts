@@ -9,37 +9,33 @@ import {
 } from './rules/permissions.ts'
 import type { Topic } from './rules/topics.ts'
 
-/** All that an event may say beside who, when and about which quote. Nothing here may be a price or a secret. */
+/** Everything an event may hold besides who, when and which quote. Never a price or a secret. */
 type Facts = {
   user_id: number
   driver_id: number
   company_id: number
   product_id: number
   device_id: number
-  /** How many. */
   tickets: number
   bid_id: number
   /** Null where the supplier delivers or the contractor collects. */
   haulier_bid_id: number | null
-  /** Null where something else of the offer changed. */
+  /** Null where only something else of the offer changed. */
   price_change_id: number | null
   ticket_id: number
   note_id: number
-  /** As the person, company, product or device was called then. */
+  /** The name of the person, company, product or device at that time. */
   name: string
-  /** A ticket's number. */
   number: number
   net_kg: number
   role: StaffRole
-  /** The fields that changed. */
   changed: readonly string[]
-  /** The version that it replaced. */
+  /** The version that was replaced. */
   version: number
   reason: 'quote_changed' | 'another_accepted'
 }
 type Says<Fact extends keyof Facts = never> = Pick<Facts, Fact>
 
-/** What each kind of event says. */
 export type EventData = {
   'user.registered': Says<'user_id'>
   'user.verification_requested': Says<'user_id'>
@@ -103,29 +99,28 @@ export type EventKind = keyof EventData
 
 type EventRule<Data> = {
   topic: Topic
-  /** The page about it: the quote that it names, or the order made from that quote. Null where it names no quote. */
+  /** Page to open: the quote, or the order made from it. Null for events without a quote. */
   opens: 'quote' | 'order' | null
-  /** The side that does it. The carrier is the haulier, or the supplier of an order without one. */
+  /** Which side does it. The carrier is the haulier, or the supplier of an order without one. */
   by: 'contractor' | 'supplier' | 'haulier' | 'carrier' | null
-  /** What the activity names beside the quote. */
   names: Named<Data> | null
-  /** Who reads about it among the people in its audience. Admins read about everything. */
+  /** Who reads it, among the people in its audience. Admins read everything. */
   people: readonly Grant[]
-  /** Who reads about it within the companies in its audience. */
+  /** Who reads it, in the companies of its audience. */
   firms: readonly Grant[]
-  /** Whether one driver alone reads about it, and no colleague. `order` leaves it open, so that each of its kinds says it. */
+  /** Whether only one driver reads it, and no colleague. `order` leaves it out, so that each kind must say it. */
   ofDriver: boolean
-  /** Whether admins read about it in their activity; of what only goes with another event they don't. */
+  /** Whether it is in the admins' activity; not if it only accompanies another event. */
   isLogged: boolean
-  /** Whose pages of the market it moves, in whatever firm: their open pages are told this topic, and nothing else. */
+  /** Whose market pages it changes, in any firm: an open page is told only this topic. */
   market: { topic: Topic; to: readonly Grant[] } | null
-  /** Whether the quote's contractor is told the topic too where they don't read about it: they see a count that it moves. */
+  /** Whether the quote's contractor gets the topic without reading the event, for a count that it changes. */
   isCounted: boolean
-  /** Whether it ends sessions or changes rights of the user that it names, and of the company that is theirs. */
+  /** Whether it ends sessions or changes rights, for the user that it names and their company. */
   access: Data extends Says<'user_id'> ? boolean : false
-  /** The notice that it is, and whom it concerns among its audience; the first grant that fits decides the words. */
+  /** Its notice and whom that concerns in the audience; the first grant that fits decides the words. */
   notice: { name: string; to: readonly Noticed<Data>[] } | null
-  /** Whether the user that it names is sent a mail that can't be turned off. */
+  /** Whether the user that it names gets a mail that can't be turned off. */
   mail: Data extends Says<'user_id'> ? boolean : false
 }
 type Named<Data> =
@@ -136,16 +131,16 @@ type Noticed<Data> = Data extends Says<'driver_id'> ? Grant : Exclude<Grant, 'dr
 
 const everybody = roles
 const nobody = [] as const
-/** Of a haulier's office: who prices deliveries, and who works on orders. */
+/** In a haulier's office: who prices deliveries, and who works on orders. */
 const pricing = 'can:respond_to_quote'
 const working = ['can:execute_order', 'can:fulfillments', 'can:finance'] as const
 const traders = ['contractor', 'supplier', pricing] as const
 const loading = ['driver', 'supplier', 'can:fulfillments'] as const
 const parties = ['contractor', 'supplier', ...working] as const
 
-/** A quote opens or closes for all who may bid on it or price it. */
+/** A quote opens or closes for everybody who may bid on it or price it. */
 const openQuotes = { topic: 'quotes', to: ['supplier', pricing] } as const
-/** A bid may want a haulier's price, or no longer; its contractor sees how many do. */
+/** A bid may start or stop needing a haulier's price; the contractor sees how many do. */
 const bidsToPrice = { market: { topic: 'bids', to: [pricing] }, isCounted: true } as const
 
 const none = {
@@ -160,7 +155,7 @@ const none = {
 const base = { ...none, people: nobody, firms: nobody } as const
 const alone = { ...base, opens: null, by: null, ofDriver: false } as const
 const account = { ...alone, topic: 'accounts', names: 'person', people: everybody } as const
-/** Of a haulier's people, done by its owner: they are told too. */
+/** A haulier's owner does it to one of their people, and reads it too. */
 const staff = { ...account, firms: ['haulier'] } as const
 const product = { ...alone, topic: 'products', names: 'thing' } as const
 const trade = { ...base, opens: 'quote', ofDriver: false } as const
@@ -173,7 +168,7 @@ const device = { ...product, topic: 'devices', people: ['haulier', ...staffRoles
 
 const bidReceived = { name: 'bid_received', to: ['contractor'] } as const
 const quoteDecided = { name: 'quote_decided', to: ['contractor'] } as const
-/** Whoever has a bid or a price on it loses sight of it, or has it back. */
+/** Bidders lose sight of the quote, or get it back. */
 const quoteMoved = { name: 'quote_decided', to: traders } as const
 const bidDecided = { name: 'bid_decided', to: ['supplier', pricing] } as const
 const orderConfirmed = { name: 'order_confirmed', to: ['contractor', 'supplier', 'can:execute_order'] } as const
@@ -181,10 +176,7 @@ const orderEnded = { name: 'order_ended', to: ['contractor', 'supplier', 'can:ex
 const ticketChecked = { name: 'ticket_checked', to: ['contractor', 'supplier', 'can:fulfillments'] } as const
 const driverAssigned = { name: 'driver_assigned', to: ['driver'] } as const
 
-/**
- * Everything that happens and is remembered. Activity, notices, mails and links read this table; what a kind is called and
- * how it is told stands in `eventWords.ts`.
- */
+/** Every event that is recorded. Activity, notices, mails and links read this table; the words are in eventWords.ts. */
 export const events = {
   'user.registered': { ...account, people: nobody, mail: true },
   'user.verification_requested': { ...account, mail: true },
@@ -207,7 +199,7 @@ export const events = {
   'quote.updated': quote,
   'quote.deleted': { ...quote, firms: traders, market: openQuotes },
   'quote.verified': { ...quote, firms: traders, market: openQuotes, notice: quoteMoved },
-  /** A verified quote is offered to the suppliers in whose radius it lies, who have no part in it yet. */
+  /** Offers a verified quote to suppliers who have it within their radius and no part in it yet. */
   'quote.opened': {
     ...quote,
     by: null,
@@ -223,16 +215,15 @@ export const events = {
     market: openQuotes,
     notice: { name: 'quote_decided', to: ['supplier', pricing] },
   },
-  /** Verified again with other dates: to those whose prices are for the old ones. */
+  /** Verified again with other dates: goes to those who priced the old ones. */
   'quote.dates_moved': {
     ...quote,
     firms: ['supplier', pricing],
     notice: { name: 'quote_decided', to: ['supplier', pricing] },
   },
-  /** Tomorrow is the last day for bids. */
   'quote.closing': { ...quote, by: null, firms: traders, notice: { name: 'last_day', to: traders } },
   'bid.submitted': { ...bid, ...bidsToPrice, notice: bidReceived },
-  /** The contractor is notified where its price changed. */
+  /** Notifies the contractor only if the price changed. */
   'bid.updated': { ...bid, ...bidsToPrice, notice: bidReceived },
   'bid.cancelled': { ...bid, firms: traders, ...bidsToPrice },
   'bid.accepted': {
@@ -245,7 +236,6 @@ export const events = {
   },
   'bid.rejected': { ...bid, by: 'contractor', firms: traders, ...bidsToPrice, notice: bidDecided },
   'bid.reaffirmed': { ...bid, notice: bidReceived },
-  /** Tomorrow is the last day of the price of a bid, or of several. */
   'bid.lapsing': { ...bid, by: null, notice: { name: 'last_day', to: ['contractor', 'supplier'] } },
   'haulier_bid.priced': { ...price, notice: bidReceived },
   'haulier_bid.updated': { ...price, notice: bidReceived },
@@ -264,20 +254,20 @@ export const events = {
     market: openQuotes,
     notice: orderEnded,
   },
-  /** To those whom a released acceptance had turned down: what they offered stands again. */
+  /** For those whom the released acceptance had turned down: their offers stand again. */
   'bid.reopened': { ...bid, by: null, firms: ['supplier', pricing], notice: bidDecided },
   'driver.assigned': { ...order, by: 'haulier', names: 'person', ofDriver: true, notice: driverAssigned },
   'driver.removed': { ...order, by: 'haulier', names: 'person', ofDriver: true, notice: driverAssigned },
   'ticket.logged': load,
-  /** By the office, from a phone's file; `driver_id` is the ticket's driver. */
+  /** Imported by the office from a phone's file; `driver_id` is the ticket's driver. */
   'ticket.imported': load,
-  /** What is said of a ticket after it was sealed, never a change of it; `driver_id` is the ticket's driver. */
+  /** Said about a sealed ticket, which doesn't change; `driver_id` is the ticket's driver. */
   'ticket.voided': { ...load, notice: ticketChecked },
-  /** By the supplier where not by the contractor. */
+  /** By the supplier, unless the contractor did it. */
   'ticket.queried': { ...load, by: 'supplier', notice: ticketChecked },
   'ticket.answered': { ...load, notice: ticketChecked },
   'note.added': { ...load, names: null },
-  /** By the office, from a phone's file; `driver_id` is who took the photo. */
+  /** Imported by the office from a phone's file; `driver_id` took the photo. */
   'note.imported': { ...load, names: 'person' },
   'slip.added': { ...load, names: null },
   'ticket.missing': {
@@ -294,25 +284,20 @@ export const events = {
 export const eventKinds = Object.keys(events) as [EventKind, ...EventKind[]]
 
 type Rules = typeof events
-/** Kinds about a quote, or the order made from it. */
 export type QuoteKind = { [Kind in EventKind]: Rules[Kind]['opens'] extends null ? never : Kind }[EventKind]
 export type NoticeKind = { [Kind in EventKind]: Rules[Kind]['notice'] extends null ? never : Kind }[EventKind]
-/** Kinds that somebody is told of. */
 export const noticeKinds = eventKinds.filter((kind) => events[kind].notice !== null) as [NoticeKind, ...NoticeKind[]]
 export type MailKind = { [Kind in EventKind]: Rules[Kind]['mail'] extends true ? Kind : never }[EventKind]
-/** What a user can turn on and off. */
 export type Notice = Rules[NoticeKind]['notice']['name']
 
-/** When a notice that can come often is mailed. */
 export const noticePaces = ['daily', 'at_once'] as const
 export type NoticePace = (typeof noticePaces)[number]
 
-/** Where somebody stands in an event, which decides the words and the page. */
+/** A reader's place in an event, which decides the words and the page. */
 export type Side = 'contractor' | 'supplier' | 'haulier' | 'driver' | 'admin'
 type SideOf<Holder> = Holder extends 'contractor' | 'supplier' | 'driver'
   ? Holder
   : Holder extends AdminRole
     ? 'admin'
     : 'haulier'
-/** The sides that are sent this notice. */
 export type NoticedSide<Kind extends NoticeKind> = SideOf<Rules[Kind]['notice']['to'][number]>

@@ -1,4 +1,4 @@
-/** Distances on the globe, in miles and degrees. The database has the same formula as `distance_miles`. */
+/** Distances are in miles, coordinates in degrees. The database has the same formula as `distance_miles`. */
 
 export type Point = { latitude: number; longitude: number }
 export type Box = { south: number; north: number; west: number; east: number }
@@ -13,17 +13,15 @@ export const defaultRadius: Radius = 50
 export const kmPerMile = 1.609344
 export const milesOf = (km: number) => km / kmPerMile
 
-/** As distances leave the server: to a tenth. */
 export function roundMiles(miles: number): number
 export function roundMiles(miles: number | null): number | null
 export function roundMiles(miles: number | null): number | null {
   return miles === null ? null : Math.round(miles * 10) / 10
 }
 
-/** How far off a place may be that is known by part of its postcode only, in km; an outcode has a figure of its own. */
+/** Error in km of a place known by part of its postcode: `least` for a sector, up to `most` for an outcode. */
 export const uncertainty = { least: 3, most: 10, area: 25 } as const
 
-/** Great-circle distance in miles. */
 export function haversineMiles(from: Point, to: Point): number {
   const rise = Math.sin(radians(to.latitude - from.latitude) / 2) ** 2
   const run = Math.sin(radians(to.longitude - from.longitude) / 2) ** 2
@@ -31,7 +29,7 @@ export function haversineMiles(from: Point, to: Point): number {
   return 2 * earthRadiusMiles * Math.asin(Math.min(1, Math.sqrt(chord)))
 }
 
-/** Where one is after so many miles in a direction, in degrees clockwise from the north. */
+/** `bearing`: degrees clockwise from north. */
 export function pointAt(from: Point, bearing: number, miles: number): Point {
   const [angle, course, start] = [miles / earthRadiusMiles, radians(bearing), radians(from.latitude)]
   const rise = Math.sin(start) * Math.cos(angle) + Math.cos(start) * Math.sin(angle) * Math.cos(course)
@@ -40,8 +38,8 @@ export function pointAt(from: Point, bearing: number, miles: number): Point {
 }
 
 /**
- * The degrees that hold every point within `miles`, clamped to the globe; it doesn't wrap over the date line. The
- * circle is widest towards the pole of its centre, hence asin(sin/cos) and not a plain division by the cosine.
+ * Holds every point within `miles`, clamped to the globe; it doesn't wrap at the date line. A circle is widest on the
+ * pole's side of its centre, hence asin(sin/cos) instead of a division by the cosine.
  */
 export function boundingBox({ latitude, longitude }: Point, miles: number): Box {
   const angle = miles / earthRadiusMiles

@@ -4,16 +4,16 @@ import { imageMimes } from './wire/dataUrl.ts'
 import { atMost } from './wire/texts.ts'
 import { id, sha256Hex, slipKey, syncToken } from './wire/wire.ts'
 
-/** So many rows of an exported file in one call. */
+/** Rows of an exported file in one call. */
 export const mostImported = 20
-/** Bytes of one call: twenty ordinary signatures, a few photos, or one ticket as large as it may be. */
+/** Bytes in one call: twenty ordinary signatures, a few photos, or one ticket at its limit. */
 export const importBodyLimit = 2 * ticketBodyLimit
 
-/** A ticket or a collection note as a phone's export holds it (web/offline/exportUnsent.ts). */
+/** A ticket or a collection note, as web/offline/exportUnsent.ts writes it. */
 export const ExportedRow = z.object({
   sync_token: syncToken,
   body_hash: sha256Hex,
-  /** As it was frozen on the phone; read like the body of the call that the phone would have made, each row for itself. */
+  /** As the phone froze it; each row is parsed alone, like the body of the phone's own call. */
   body: z.unknown(),
   media: z
     .object({ mime: z.enum(imageMimes), base64: atMost(ticketBodyLimit).regex(/^[A-Za-z0-9+/]*={0,2}$/) })
@@ -21,7 +21,7 @@ export const ExportedRow = z.object({
 })
 export type ExportedRow = z.output<typeof ExportedRow>
 
-/** POST /api/tickets/import: tickets of one author, from one file. None of them: only asks whose they are. */
+/** POST /api/tickets/import: one author's tickets, from one file. An empty list only asks who the author is. */
 export const TicketImport = z.object({
   /** Who logged them on the phone. */
   user_id: id,
@@ -31,29 +31,27 @@ export type TicketImport = z.output<typeof TicketImport>
 
 /** POST /api/collection-notes/import: the notes of the same file. */
 export const NoteImport = z.object({
-  /** Who took them. */
   user_id: id,
   notes: z.array(ExportedRow).max(mostImported),
 })
 export type NoteImport = z.output<typeof NoteImport>
 
-/** The photo of a weighbridge's slip from the same file: its row has a key of its own, and its body names the ticket. */
+/** A photo of a weighbridge slip from the same file. Its key is its own; its body names the ticket. */
 export const ExportedSlip = ExportedRow.extend({ sync_token: slipKey })
 
-/** POST /api/tickets/slips/import: of tickets that are here. */
+/** POST /api/tickets/slips/import: photos for tickets that have arrived. */
 export const SlipImport = z.object({
-  /** Who logged their tickets. */
   user_id: id,
   slips: z.array(ExportedSlip).max(mostImported),
 })
 export type SlipImport = z.output<typeof SlipImport>
 
-/** What came of one: an acknowledgement with token, hash and number, or the error that the phone would have been answered. */
+/** One row's result: an acknowledgement with token, hash and number, or the error that the phone would have got. */
 const ImportOutcome = z.object({
   is: z.enum(['stored', 'known', 'refused']),
   sync_token: z.string(),
   body_hash: z.string(),
-  /** The ticket's; null where it was refused, and of a slip or a note. */
+  /** The ticket's; null for a refused row, a slip or a note. */
   number: z.int().nullable(),
   error: z
     .object({ code: z.string(), message: z.string(), errors: z.record(z.string(), z.array(z.string())).optional() })
@@ -64,6 +62,6 @@ export type ImportOutcome = z.output<typeof ImportOutcome>
 export const RowsImported = z.object({
   message: z.string(),
   author: z.object({ id: z.int(), full_name: z.string() }),
-  /** In the order in which they were sent. */
+  /** In the order sent. */
   data: z.array(ImportOutcome),
 })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Precision } from './places.ts'
 import { poundsNumber, timestamp, tonnesNumber, yesNo } from './wire/wire.ts'
 
-/** What the firm itself offered for the same product elsewhere, as it stood last; not what became of it. */
+/** The firm's own bid for the same product on another quote, as it last stood; not its outcome. */
 const LastBid = z.object({
   bid_id: z.int(),
   quote_id: z.int(),
@@ -21,8 +21,7 @@ const LastBid = z.object({
 })
 export type LastBid = z.output<typeof LastBid>
 
-/** The newest first. */
+/** Newest first. */
 export const LastBids = z.object({ data: z.array(LastBid) })
 
-/** More say no more of what the stone goes for. */
 export const mostLastBids = 10

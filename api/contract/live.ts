@@ -3,12 +3,12 @@ import { streamTopics } from './rules/topics.ts'
 import { integer } from './wire/wire.ts'
 
 /**
- * One message of the stream, the `data` of an event without a name. It says what to ask for again and nothing of what has
- * happened. `all`: what the reader has missed isn't known. No topic: nothing has moved, and the stream is alive.
+ * The `data` of an unnamed event. It says what to read again, not what happened. `all`: the server can't know what the
+ * reader missed. An empty list: nothing has changed, and the stream is alive.
  */
 export const StreamMessage = z.object({ topics: z.union([z.literal('all'), z.array(z.enum(streamTopics))]) })
 export type StreamMessage = z.output<typeof StreamMessage>
 
-/** For how many seconds the reader has heard nothing. A browser that was cut off says it by `Last-Event-ID` instead. */
+/** For how many seconds the reader has heard nothing. A browser that reconnects sends `Last-Event-ID` instead. */
 export const StreamQuery = z.object({ unheard: integer({ min: 0 }).optional() })
 export type StreamQuery = z.output<typeof StreamQuery>

@@ -3,7 +3,7 @@ import { radiusOptions } from './geo.ts'
 import { line } from './wire/texts.ts'
 import { degrees, deviceInstant, flag, isoDate, orNull, single, tonnesNumber } from './wire/wire.ts'
 
-/** The open quotes around a supplier's registered place: what the list and the map are asked alike. */
+/** Filters that a supplier's list and map of open quotes share. */
 
 const radiusText = radiusOptions.map(String) as [string, ...string[]]
 
@@ -41,7 +41,6 @@ const box = {
 }
 type Sides = { [Side in (typeof sides)[number]]?: number | undefined }
 
-/** All four or none, and none beyond its opposite. */
 function boxFaults({ value, issues }: z.core.ParsePayload<Sides>): void {
   const { south, north, west, east } = value
   const missing = sides.filter((side) => value[side] === undefined)
@@ -60,10 +59,8 @@ export type NearQuery = z.output<typeof QuoteMapQuery>
 
 const spot = { latitude: z.number(), longitude: z.number(), quantity: tonnesNumber }
 
-/** Beyond so many quotes the map is told of groups in their place. */
 export const mostPoints = 2_000
 
-/** What the same search lists, as places: each quote that has one, or their groups by a grid. */
 export const QuoteMap = single(
   z.object({
     centre: z

@@ -4,7 +4,6 @@ import { officeRoles } from './rules/permissions.ts'
 import { deliveryMethods } from './rules/quoteStatus.ts'
 import { integer, poundsNumber, timestamp, tonnesNumber } from './wire/wire.ts'
 
-/** What every need says: which quote it is about, how much of what, where and when. */
 const subject = {
   quote_id: z.int(),
   product_name: z.string(),
@@ -26,10 +25,7 @@ function need<Kind extends string, Facts extends z.ZodRawShape>(kind: Kind, fact
   return z.object({ kind: z.literal(kind), ...subject, ...facts })
 }
 
-/**
- * What a dashboard says that somebody must do, a row a kind, with the facts that its sentence needs. Whose it is and where it
- * is found, api/needs says; how it reads and where it leads, web/needs.
- */
+/** A task for a dashboard, with the facts of its sentence. api/needs decides who sees it; web/needs has the words. */
 export const Need = z.discriminatedUnion('kind', [
   need('offers', {
     offers: z.int().meta({ description: 'Each bid with each of its hauliers' }),
@@ -54,22 +50,21 @@ export const Need = z.discriminatedUnion('kind', [
 export type Need = z.output<typeof Need>
 export type NeedKind = Need['kind']
 
-/** How near is near: a window that opens within so many days. */
+/** The need shows when its window opens within this many days. */
 export const nearDays = {
   price_ending: 1,
   unconfirmed: 3,
   deciding_soon: 7,
   unanswered: 14,
 } as const satisfies Partial<Record<NeedKind, number>>
-/** An answer to a query is news for so long. */
+/** For how many days an answer to a query is news. */
 export const answeredDays = 7
 
-/** For whom to ask: a firm may buy and supply. */
 export const NeedQuery = z.object({
   as: z.enum(officeRoles).optional().meta({ description: 'Default: the main of the two roles' }),
   limit: integer({ min: 1, max: 50 }).default(5),
 })
 export type NeedQuery = z.output<typeof NeedQuery>
 
-/** Deadlines first, then money; `total` counts what isn't shown as well. */
+/** Deadlines first, then money. `total` also counts needs that aren't shown. */
 export const NeedList = z.object({ data: z.array(Need), meta: z.object({ total: z.int() }) })

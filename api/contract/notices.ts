@@ -5,10 +5,10 @@ import { radiusOptions } from './geo.ts'
 import { shownVersion } from './versions.ts'
 import { id, integer, list, pagingBy, single, timestamp } from './wire/wire.ts'
 
-/** What a user can be told by mail beside what they must be told (their links). */
+/** Mails that a user can turn off; mailed links always come. */
 export const noticeNames = Object.keys(noticeLabels) as [Notice, ...Notice[]]
 
-/** Of new quotes alone: how often they are mailed, and how far off they may lie. */
+/** Only `new_quote` has these. */
 const reach = {
   pace: z.enum(noticePaces).optional().meta({ description: 'Of `new_quote`: one mail a day, or one for each' }),
   radius: z.literal(radiusOptions).optional().meta({ description: 'Of `new_quote`: miles from the registered place' }),
@@ -26,7 +26,7 @@ export type NoticePreference = z.infer<typeof NoticePreference>
 export const NoticePreferences = single(z.array(NoticePreference))
 export const NoticePreferencesSaved = NoticePreferences.extend({ message: z.string() })
 
-/** Those that are named change; the others stay as they are. */
+/** Notices that it leaves out stay as they are. */
 export const NoticePreferencesUpdate = z.object({
   notices: z
     .array(
@@ -53,11 +53,10 @@ const sides = ['contractor', 'supplier', 'haulier', 'driver', 'admin'] as const 
 export const NotificationQuery = pagingBy('int')
 export type NotificationQuery = z.output<typeof NotificationQuery>
 
-/** Something that the reader was told. Never a price, and no name of another party. */
+/** Never a price, nor another party's name. */
 export const Notification = z.object({
   id: z.int(),
   kind: z.enum(noticeKinds),
-  /** Where the reader stands in it. */
   side: z.enum(sides),
   created_at: timestamp,
   is_read: z.boolean(),
@@ -67,7 +66,7 @@ export const Notification = z.object({
 })
 export type Notification = z.infer<typeof Notification>
 
-/** `total` and `unread` stop here. */
+/** `total` and `unread` stop counting here. */
 export const mostNotificationsCounted = 1_000
 
 const notificationPage = list(Notification)
@@ -76,7 +75,7 @@ export const NotificationList = notificationPage.extend({
 })
 export type NotificationList = z.infer<typeof NotificationList>
 
-/** Some, or all up to the newest that was shown: what has come since stays unread. */
+/** Some, or all up to the newest that was shown: later ones stay unread. */
 export const NotificationsRead = z
   .object({
     ids: z.array(id).min(1).max(200).optional(),

@@ -35,11 +35,11 @@ const haulierSorts = {
   supplier_asc: 'text',
   supplier_desc: 'text',
 } as const satisfies Record<string, CursorKind>
-/** By the total only for whom it is one sum. */
+/** Only a contractor sees one sum per order, so only a contractor sorts by it. */
 const contractorSorts = { ...haulierSorts, total_asc: 'whole', total_desc: 'whole' } as const
 export type OrderSort = keyof typeof contractorSorts
 
-/** Newest first by acceptance, where nothing else is asked for. */
+/** By default the newest acceptance first. */
 function orderQuery<Sort extends OrderSort>(sorts: Record<Sort, CursorKind>) {
   return pagingBy('key', 'int')
     .extend({
@@ -61,7 +61,7 @@ export const OrderProgress = z.object({
   delivered: tonnesNumber,
   /** Never below 0. */
   remaining: tonnesNumber,
-  /** 0 to 100, whole, rounded down. */
+  /** 0 to 100, rounded down. */
   percent: z.int(),
   status: z.enum(progressLabels),
   /** Live tickets. */
@@ -73,7 +73,7 @@ export const OrderProgress = z.object({
 })
 export type OrderProgress = z.output<typeof OrderProgress>
 
-/** What the browser asks the table of actions with. */
+/** For the browser's checks against the table of actions. */
 const parties = {
   contractor_company_id: z.int(),
   supplier_company_id: z.int(),
@@ -90,7 +90,7 @@ const job = {
   product_name: z.string(),
   description: z.string().nullable(),
   contractor_name: z.string(),
-  /** Of the order: less than the quote's where a part load was accepted. */
+  /** The order's: less than the quote's if a part load was accepted. */
   quantity: tonnesNumber,
   address: z.string(),
   city: z.string().nullable(),
@@ -100,7 +100,6 @@ const job = {
   delivery_method: z.enum(deliveryMethods),
   access_times_open: z.string(),
   access_times_close: z.string(),
-  /** Whether the supplier delivers itself. */
   can_deliver: yesNo,
   bid_id: z.int(),
   haulier_bid_id: z.int().nullable(),
@@ -109,7 +108,7 @@ const job = {
   ...parties,
   ...confirmations,
   progress: OrderProgress,
-  /** What it waits for while it is in progress. */
+  /** Null once the order is completed. */
   waits_for: z.enum(waitings).nullable(),
   late_days: lateDaysNumber,
 }
@@ -120,14 +119,13 @@ const OrderRow = z.object({ ...job, supplier_name: z.string(), haulier_name: z.s
 const ContractorOrder = OrderRow.extend({ total: poundsNumber })
 export type ContractorOrder = z.output<typeof ContractorOrder>
 
-/** For whom to list: a firm may buy and supply. */
 export const RunningQuery = z.object({
   as: z.enum(officeRoles).optional().meta({ description: 'Default: the main of the two roles' }),
   limit: integer({ min: 1, max: 50 }).default(5),
 })
 export type RunningQuery = z.output<typeof RunningQuery>
 
-/** How far one order in progress is, and how the day goes. No price. */
+/** No price. */
 const RunningOrder = z.object({
   quote_id: z.int(),
   product_name: z.string(),
@@ -146,7 +144,7 @@ const RunningOrder = z.object({
   late_days: lateDaysNumber,
 })
 export type RunningOrder = z.output<typeof RunningOrder>
-/** What most has come of today first. */
+/** Largest delivery today first. */
 export const RunningOrders = list(RunningOrder)
 
 const collection = {
@@ -199,10 +197,10 @@ const OrderHaulier = Contact.extend({
   vehicles: z.array(z.string()),
 })
 
-/** The haulier's office and the admins see how to reach a driver; the other parties see who they are. */
+/** Email and phone only for the haulier's office and admins. */
 const OrderDriver = AssignedDriver.extend({ email: z.string().optional(), phone: z.string().nullable().optional() })
 
-/** The viewer's own: all four for the contractor and the admins, one's own price and the total of it for the others. */
+/** Contractor and admins get all four; others get their own price and the total of it. */
 const OrderPricing = z.object({
   supplier_price: poundsNumber.optional(),
   haulier_price: poundsNumber.nullable().optional(),
@@ -210,20 +208,19 @@ const OrderPricing = z.object({
   total: poundsNumber.optional(),
 })
 
-/** Who did it: people by their name to their own firm and to admins, to everybody else as their firm. */
+/** The person's name for their own firm and admins, the firm's name for everybody else. */
 const doer = z.string()
 
-/** `delivery_notes` and `access_instructions` are the specification's other names of notes and site entrance. */
+/** `delivery_notes` and `access_instructions` are the specification's other names for notes and site entrance. */
 const OrderDetails = z.object({
   ...job,
-  /** What the contractor asked for in all. */
   quote_quantity: tonnesNumber,
   latitude: z.number().nullable(),
   longitude: z.number().nullable(),
   precision: Precision.nullable(),
   tested_stone_supplier: capitalYesNo,
   site_entrance: z.string().nullable(),
-  /** The contractor's own number, and whom to ask for at the site: bidders are never told. */
+  /** The contractor's own number, and the contact at the site. Bidders never see them. */
   reference: z.string().nullable(),
   site_contact_name: z.string().nullable(),
   site_contact_phone: z.string().nullable(),
@@ -240,7 +237,7 @@ const OrderDetails = z.object({
   haulier: OrderHaulier.nullable(),
   pricing: OrderPricing,
   haulier_bid: z.object({ id: z.int(), driver: OrderDriver.nullable(), drivers: z.array(OrderDriver) }).nullable(),
-  /** For the carrier's office only. */
+  /** Carrier's office only. */
   flagged_tickets: z.int().optional(),
 })
 export type OrderDetails = z.output<typeof OrderDetails>

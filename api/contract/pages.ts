@@ -1,6 +1,6 @@
 type QuoteId = number | ':quoteId'
 
-/** The app's pages that mails and notices lead to; `web/paths.ts` has them too, beside all others. */
+/** Pages that mails and notices link to; web/paths.ts lists them with all others. */
 export const pages = {
   login: '/login',
   forgotPassword: '/forgotPassword',

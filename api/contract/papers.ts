@@ -3,7 +3,7 @@ import { ownerRoles } from './rules/permissions.ts'
 import { atMost, line } from './wire/texts.ts'
 import { id, isoDate, orNull, poundsNumber, single, tonnesNumber } from './wire/wire.ts'
 
-/** Which tickets to export. Days are days in London by the device's clock, both included. */
+/** `from` and `to` are days in London by the device's clock, both included. */
 export const TicketExportQuery = z
   .object({
     from: isoDate.optional(),
@@ -30,7 +30,6 @@ export const StatementQuery = z.object({
 })
 export type StatementQuery = z.output<typeof StatementQuery>
 
-/** What one firm carried of one order in the month. */
 const StatementRow = z.object({
   quote_id: z.int(),
   product_name: z.string(),
@@ -41,15 +40,15 @@ const StatementRow = z.object({
   supplier_name: z.string(),
   carrier_name: z.string(),
   ordered: tonnesNumber,
-  /** Of the month: live tickets. */
+  /** The month's live tickets. */
   loads: z.int(),
   delivered: tonnesNumber,
-  /** Of the month: they count nothing. */
+  /** The month's voided tickets, which count nothing. */
   voided_loads: z.int(),
   voided: tonnesNumber,
   /** Since the order began. */
   delivered_to_date: tonnesNumber,
-  /** The reader's own, for the whole job; absent where it isn't for them to know. */
+  /** The reader's own, for the whole job; absent where they may not know it. */
   total: poundsNumber.optional(),
 })
 export type StatementRow = z.output<typeof StatementRow>

@@ -3,11 +3,10 @@ import * as registrationTexts from './messages/registration.ts'
 import { isStorableText } from './wire/characters.ts'
 import { secret } from './wire/texts.ts'
 
-/** The rules for a new password, the same on registration, reset and change. */
 const least = { user: 6, admin: 8 } as const
 const longest = 128
 
-/** The head of every published list of leaked passwords, as far as it is long enough for us. In lower case. */
+/** The most common leaked passwords that are long enough for us, in lower case. */
 const commonest: ReadonlySet<string> = new Set([
   '000000',
   '111111',
@@ -51,7 +50,6 @@ const commonest: ReadonlySet<string> = new Set([
   'welcome1',
 ])
 
-/** A new password and its confirmation: two fields of a form that `withConfirmation` then compares. */
 export function passwordFields(who: keyof typeof least) {
   const tooShort = who === 'admin' ? registrationTexts.adminTooShort : undefined
   return {
@@ -60,14 +58,14 @@ export function passwordFields(who: keyof typeof least) {
       .min(least[who], { error: ({ input }) => (input === '' ? undefined : tooShort) })
       .max(longest, { abort: true })
       .refine(isStorableText)
-      // Blanks alone are missing, as everywhere.
+      // Blanks alone count as missing, as everywhere.
       .refine((password) => password === '' || password.trim() !== '')
       .refine((password) => !commonest.has(password.toLowerCase()), 'This password is too common.'),
     password_confirmation: secret(longest),
   }
 }
 
-/** Where the form can't know whose password it sets: what is wrong with it for this user, or null. */
+/** What is wrong with the password for this user, or null; for a form that can't know the user. */
 export function refusalOfPassword(password: string, { role, email }: { role: string; email: string }): string | null {
   const isAdmins = role === 'admin' || role === 'super-admin'
   if (isAdmins && password.length < least.admin) return registrationTexts.adminTooShort
@@ -82,7 +80,7 @@ function isSame(password: string, email: string): boolean {
 
 type WithPassword = { password: string; password_confirmation: string; email?: string | undefined }
 
-/** Reported with the other errors of the form, not only once they are gone. */
+/** Reports together with the form's other errors. */
 export function withConfirmation<Form extends z.ZodType<WithPassword>>(form: Form): Form {
   return form
     .refine(({ password, password_confirmation }) => password === password_confirmation, {

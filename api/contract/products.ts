@@ -3,22 +3,22 @@ import { shownVersion } from './versions.ts'
 import { line, text } from './wire/texts.ts'
 import { id, list, orNull, pagingBy, written } from './wire/wire.ts'
 
-/** 1 = Approved, 0 = Pending; also as a form or a query writes it. */
+/** 1 = Approved, 0 = Pending; a form or a query writes it as text. */
 const status = z.literal([0, 1, '0', '1']).transform((input): 0 | 1 => (Number(input) === 1 ? 1 : 0))
 
-/** By name; the cursor holds its lower case and the id. */
+/** Sorted by name; the cursor holds the lower-case name and the id. */
 export const ProductListQuery = pagingBy('text', 'int').extend({
   status: status.optional(),
   search: orNull(line(200)),
 })
 export type ProductListQuery = z.output<typeof ProductListQuery>
 
-/** Blanks within a name are one: nobody sees how many there are, so no two products differ by them alone. */
+/** Two products must not differ only in how many blanks stand between words. */
 const productName = line(200).overwrite((name) => name.replace(/\s+/g, ' '))
 
 const words = { name: productName, description: text(2_000) }
 
-/** A contractor's status is not looked at: what they add is pending. */
+/** A contractor's `status` is ignored: their product is pending. */
 export const ProductCreate = z.object({ ...words, status: status.default(0) })
 export type ProductCreate = z.output<typeof ProductCreate>
 
@@ -27,7 +27,6 @@ export type ProductUpdate = z.output<typeof ProductUpdate>
 
 export const ProductPath = z.object({ id })
 
-/** 1 = Approved, 0 = Pending. */
 const productStatuses = [0, 1] as const
 
 export const Product = z.object({

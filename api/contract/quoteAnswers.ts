@@ -14,7 +14,7 @@ import {
   written,
 } from './wire/wire.ts'
 
-/** What one contractor sees of another's quote: what is wanted, roughly where and when; not whose it is. */
+/** What one contractor sees of another's quote; not whose it is. */
 const terms = {
   id: z.int(),
   quote_id: z.int(),
@@ -28,7 +28,7 @@ const terms = {
   status: z.literal([0, 1, 2]),
 }
 
-/** `delivery_notes` and `access_instructions` are the specification's other names of notes and site entrance. */
+/** `delivery_notes` and `access_instructions` are the specification's other names for notes and site entrance. */
 const site = {
   address: z.string(),
   city: z.string().nullable(),
@@ -125,7 +125,7 @@ const AdminQuote = z.object({
   waiting_since: timestamp.nullable().meta({ description: 'For verification; null of one that is decided' }),
 })
 
-/** A quote as its reader may see it; what they may not know isn't there. */
+/** Holds only the fields that the reader may see. */
 export const SeenQuote = z.discriminatedUnion('seen_as', [
   OwnQuote,
   AdminQuote,
@@ -134,7 +134,6 @@ export const SeenQuote = z.discriminatedUnion('seen_as', [
   MarketQuote,
 ])
 export type SeenQuote = z.output<typeof SeenQuote>
-/** Of a supplier's list alone. */
 const nearMeta = {
   hidden_count: z.int().optional().meta({ description: 'Of the same search, how many your company has hidden' }),
 }
@@ -150,7 +149,7 @@ const Markup = z.object({
   verified_at: timestamp,
 })
 
-/** What an admin compares a markup with. `last_total` is of the product's last accepted bid: supplier, haulier and markup. */
+/** For an admin's comparison. `last_total` is the product's last accepted bid: supplier, haulier and markup. */
 export const Markups = single(
   z.object({
     recent: z

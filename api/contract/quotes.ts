@@ -24,7 +24,7 @@ import {
 
 const minimumQuantity = 0.1
 
-/** The quote form's own wording of a missing field, in place of Laravel's. */
+/** Words a missing field as the quote form does, not as Laravel does. */
 function required<Schema extends z.ZodType>(schema: Schema) {
   return z.preprocess((input, ctx) => {
     const isMissing = input === undefined || input === null || (typeof input === 'string' && input.trim() === '')
@@ -33,17 +33,14 @@ function required<Schema extends z.ZodType>(schema: Schema) {
   }, schema)
 }
 
-/**
- * What a contractor asks for; the same for raising a quote and for editing one.
- * `status` and anything else that a client isn't asked for is dropped.
- */
+/** For raising and editing a quote. `status` and other unknown fields are dropped. */
 const QuoteTerms = z.object({
   product_id: required(id),
   quantity: required(
     tonnes({ min: minimumQuantity, minMessage: `Minimum quantity is ${minimumQuantity} tonnes`, step: 0.1 }),
   ),
   address: required(line(500)),
-  // The older form has no such field; ours asks for it.
+  // The older form has no such field; ours requires it.
   city: required(line(120))
     .optional()
     .transform((city) => city ?? null),
@@ -58,7 +55,7 @@ const QuoteTerms = z.object({
   site_entrance: orNull(text(500)),
   description: orNull(text(5_000)),
   notes: orNull(text(5_000)),
-  // Left out it stays as it is, null is none; one that is blank was meant to be something.
+  // Absent keeps it and null removes it; a blank one is an error.
   reference: required(line(60)).nullable().optional(),
   bids_until: isoDate
     .nullable()
@@ -79,7 +76,6 @@ function closesBeforeItEnds({ bids_until = null, ...window }: Window & { bids_un
 const badClosing = { message: closesAfterWindow, path: ['bids_until'] }
 const badWindow = { message: 'End date must be after start date', path: ['delivery_to_date'] }
 
-/** What is parsed is no longer tonnes, so it no longer bears their name. */
 function inKilograms<Terms extends { quantity: number }>({ quantity, ...terms }: Terms) {
   return { ...terms, quantity_kg: quantity }
 }
@@ -91,7 +87,7 @@ export const QuoteUpdate = QuoteTerms.extend({ version: shownVersion })
   .transform(inKilograms)
 export type QuoteUpdate = z.output<typeof QuoteUpdate>
 
-/** `user_id`: for which contractor an admin raises it; nobody else is asked. */
+/** `user_id`: the contractor for whom an admin raises it; ignored for others. */
 export const QuoteCreate = QuoteTerms.extend({ user_id: id.nullish() })
   .refine(endsAfterItStarts, badWindow)
   .refine(closesBeforeItEnds, badClosing)
@@ -101,7 +97,7 @@ export type QuoteCreate = z.output<typeof QuoteCreate>
 
 const markupMissing = 'Markup Price Required - Please enter a markup price before approving the quote.'
 
-/** 1 approves with a markup, 2 rejects and may say why, 0 takes the verification back. */
+/** 1 approves with a markup, 2 rejects with an optional reason, 0 takes the verification back. */
 export const QuoteVerify = z
   .object({
     status: integer({ min: 0, max: 2 }),
@@ -118,7 +114,6 @@ export const QuoteVerify = z
   })
 export type QuoteVerify = z.output<typeof QuoteVerify>
 
-/** The orders of a list of quotes, and of which kind a cursor's key is in each. */
 const quoteSorts = {
   newest: 'int',
   oldest: 'int',

@@ -4,8 +4,8 @@ import { orNull } from './wire/wire.ts'
 
 export const longestReason = 1_000
 
-/** Why something is done that others must understand: never without words. */
+/** For actions that others must understand, so it can't be blank. */
 export const ReasonGiven = z.object({ reason: text(longestReason) })
 
-/** Why something was turned down, in the words of whoever did it. A blank one is none. */
+/** Why somebody turned something down; a blank reason counts as none. */
 export const Reason = orNull(text(longestReason))

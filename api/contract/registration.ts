@@ -9,11 +9,10 @@ import { mostVehicles, vehicleRegistration } from './vehicles.ts'
 import { email, line, phone, shortForm, website } from './wire/texts.ts'
 import { flag, id, orNull, postcode, yesNo } from './wire/wire.ts'
 
-/** The services that a firm can register, as the combined form ticks them. */
 const services = [...ownerRoles, 'waste_handler'] as const
 type Service = (typeof services)[number]
 
-/** The registration calls and the services that each stands for where the payload ticks none. */
+/** Each call's services, used where the payload ticks none. */
 export const registrationCalls = {
   contractor: ['contractor'],
   haulier: ['haulier'],
@@ -24,7 +23,6 @@ export const registrationCalls = {
 } as const satisfies Record<string, readonly Service[]>
 export type RegistrationCall = keyof typeof registrationCalls
 
-/** At least one product, each once. */
 export const ProductRows = z
   .array(z.object({ product_id: id, certified: flag }))
   .min(1, registrationTexts.chooseProducts)
@@ -37,7 +35,6 @@ export const ProductRows = z
     }
   })
 
-/** Text with the specification's own words for its absence. */
 function required(max: number, message: string) {
   return z.string(message).trim().min(1, message).max(max, { abort: true }).pipe(line(max))
 }
@@ -73,7 +70,7 @@ const Form = z.object({
 
 type Address = { company_address: string; company_postcode?: string | undefined; latitude?: number | null | undefined }
 
-/** The contractor's own form asks for the postcode within the address; a pin says where the firm is too. */
+/** The contractor's own form has the postcode in its address; a pin is enough too. */
 function hasPostcode({ company_address, company_postcode, latitude }: Address): boolean {
   return company_postcode !== undefined || typeof latitude === 'number' || extractPostcode(company_address) !== null
 }
@@ -82,7 +79,7 @@ function isInTheUnitedKingdom({ company_address, company_postcode }: Address): b
   return company_postcode !== undefined || !isOutsideTheUnitedKingdom(extractPostcode(company_address) ?? '')
 }
 
-/** Reported with the other errors, once there is an address. */
+/** Reported together with the other errors, but only once there is an address. */
 const whereAddressed = {
   path: ['company_address'],
   when: ({ value }: { value: unknown }) =>
@@ -91,10 +88,7 @@ const whereAddressed = {
 const noPostcode = { error: 'Please include the postcode in your address.', ...whereAddressed }
 const abroad = { error: outsideTheUnitedKingdom, ...whereAddressed }
 
-/**
- * The body of `POST /api/register/<call>`: who registers and which firm, with the services decided. What doesn't
- * belong to its services is dropped, as the form empties what is unticked.
- */
+/** The body of `POST /api/register/<call>`, its services decided. Fields of other services are dropped. */
 export function companyRegistration(call: RegistrationCall) {
   return z.preprocess(
     (input) => (isRecord(input) ? prepare(input, call) : input),
@@ -106,7 +100,7 @@ export function companyRegistration(call: RegistrationCall) {
 
 export type CompanyRegistration = z.output<ReturnType<typeof companyRegistration>>
 
-/** Leaves blank what is required and absent, so that the one schema says all that is wrong at once. */
+/** Blanks required fields that are absent, so that the schema reports all errors at once. */
 function prepare(input: Record<string, unknown>, call: RegistrationCall): Record<string, unknown> {
   const ticked = services.filter((service) => flag.safeParse(input[service]).data === true)
   const offered: readonly Service[] = ticked.length > 0 ? ticked : registrationCalls[call]
@@ -130,7 +124,7 @@ function prepare(input: Record<string, unknown>, call: RegistrationCall): Record
   }
 }
 
-/** Who ticks waste handler alone becomes a supplier with that flag. A flag that is none is left for the schema to refuse. */
+/** Waste handler alone makes the firm a supplier too. The schema refuses an invalid flag. */
 function decide(input: Record<string, unknown>, offered: readonly Service[]): Record<string, unknown> {
   const isWasteOnly = offered.every((service) => service === 'waste_handler')
   const entries = services.map((service) => {

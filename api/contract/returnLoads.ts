@@ -3,9 +3,8 @@ import { Precision } from './places.ts'
 import { id, list, pagingBy, tonnesNumber } from './wire/wire.ts'
 
 /**
- * What counts as a load for the way back. `miles`, in a straight line from where an own order tips: about half an hour
- * empty; further, and the lorry may as well go home. `daysAfter` the order's window, for orders end late more often than
- * early. An order still running more than `daysLate` after its window has stalled, and nobody plans by it.
+ * What counts as a load for the way back: within `miles` of where the firm's order tips (half an hour empty) and within
+ * `daysAfter` its window, since orders end late. After `daysLate` an order has stalled, and nobody plans with it.
  */
 export const returnReach = { miles: 20, daysAfter: 7, daysLate: 30 } as const
 
@@ -19,7 +18,7 @@ const site = { address: z.string(), city: z.string().nullable(), postcode: z.str
 const collection = { collection_address: z.string().nullable(), collection_postcode: z.string().nullable() }
 const dates = { delivery_from_date: z.string(), delivery_to_date: z.string() }
 
-/** A bid that the haulier may still price, and which of its own orders it goes with. Nobody's price is in it. */
+/** A bid that the haulier may still price, with their own order that it suits. It shows nobody's price. */
 const ReturnLoad = z.object({
   id: z.int().meta({ description: "The bid's" }),
   bid_id: z.int(),

@@ -1,4 +1,4 @@
-/** The calls of a session itself: every visit loads them, and of the table of calls nothing else. */
+/** Every visit loads these calls, and nothing of calls.ts. */
 import type { CurrentUser, LoggedIn, Login, VerificationRequest } from './accounts.ts'
 import { get, post } from './wire/call.ts'
 import type { Message } from './wire/wire.ts'

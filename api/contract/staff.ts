@@ -7,7 +7,7 @@ import { id, list, orNull, pagingBy, timestamp, written } from './wire/wire.ts'
 
 const { password, password_confirmation } = passwordFields('user')
 
-/** A haulier's new user. Their company is the asker's, whatever else is sent. */
+/** They join the caller's company, whatever else is sent. */
 export const NewStaff = withConfirmation(
   z.object({
     first_name: required('First name is required').pipe(line(100)),
@@ -22,7 +22,7 @@ export const NewStaff = withConfirmation(
 
 export type NewStaff = z.output<typeof NewStaff>
 
-/** Missing, empty or blank text in the form's own words; what else is wrong, Laravel's words say. */
+/** Words a missing or blank text as the form does; other errors are in Laravel's words. */
 function required(message: string) {
   return z
     .string({ error: ({ input }) => (input === undefined || input === null ? message : undefined) })
@@ -43,7 +43,6 @@ export const StaffCreated = written(
   }),
 )
 
-/** The four switches. */
 export const PermissionSwitches = z.object({
   respond_to_quote: z.boolean(),
   execute_order: z.boolean(),
@@ -69,11 +68,11 @@ export function switchedOn(switches: PermissionSwitches): Permission[] {
   return permissions.filter((permission) => switches[permission])
 }
 
-/** Everybody of the firm, or its office staff alone (the owner among them), or its drivers. */
+/** `staff` includes the owner. Absent: everybody. */
 const staffKinds = ['staff', 'driver'] as const
 export type StaffKind = (typeof staffKinds)[number]
 
-/** The owner, then the staff, then the drivers, each by last and first name; the search covers names, email and phone. */
+/** Owner, staff, then drivers, each by last and first name; the search covers names, email and phone. */
 export const StaffQuery = pagingBy('int', 'text', 'text', 'int').extend({
   kind: z.enum(staffKinds).optional(),
   search: orNull(line(100)),
@@ -93,11 +92,11 @@ export const StaffMember = z.object({
   role: z.enum(['haulier', ...staffRoles]),
   permissions: PermissionSwitches,
   email_verified: z.boolean(),
-  /** False where an administrator has banned them. */
+  /** False once an administrator has banned them. */
   verified: z.boolean(),
-  /** Null while they may sign in, as far as their firm is concerned. */
+  /** Null while their firm lets them sign in. */
   deactivated_at: timestamp.nullable(),
-  /** Orders in progress that they are assigned to now. */
+  /** Orders in progress that they are assigned to. */
   open_assignments: z.int(),
   version: z.int().meta({ description: 'Grows with every change of their permissions and of their access' }),
 })
@@ -108,14 +107,14 @@ export const StaffWritten = written(StaffMember)
 
 type Target = Pick<StaffMember, 'role'>
 
-/** Why nobody may switch this user's permissions, or null. */
+/** Why nobody can switch this user's permissions, or null. */
 export function refusalToSwitch({ role }: Target): string | null {
   if (role === 'haulier') return 'The owner has all four permissions and keeps them.'
   if (role === 'driver') return 'Drivers have no permissions: they see their own orders only, without prices.'
   return null
 }
 
-/** Why nobody may deactivate this user, or null. The owner alone manages users, so the firm always keeps one who does. */
+/** Why nobody can deactivate this user, or null. Only the owner manages users, so a firm always keeps one. */
 export function refusalToDeactivate({ role }: Target): string | null {
   return role === 'haulier' ? 'You cannot do this to your own account.' : null
 }

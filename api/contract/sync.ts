@@ -17,7 +17,7 @@ const Stop = z.object({
   longitude: z.number().nullable(),
 })
 
-/** An order as who drives it needs it: what, how much, from where to where. No prices. */
+/** An order as its driver needs it. No prices. */
 const Job = z.object({
   quote_id: z.int(),
   haulier_bid_id: z.int(),
@@ -37,27 +37,27 @@ const Job = z.object({
 export type Job = z.output<typeof Job>
 
 const DriverJob = Job.extend({
-  /** On the driver's last ticket of any order. */
+  /** From the driver's last ticket of any order. */
   last_vehicle: z.string().nullable(),
-  /** The driver's live tickets of this order, logged today by UK time. */
+  /** The driver's live tickets of this order that were logged today, UK time. */
   tickets_today: z.int(),
 })
 export type DriverJob = z.output<typeof DriverJob>
 
-/** In progress first, then newest first; `limit` up to 200. */
+/** In progress first, then newest first. */
 export const JobQuery = pagingBy('int', 'int')
 export type JobQuery = z.output<typeof JobQuery>
 export const DriverJobs = list(DriverJob)
 
-/** `since` is what the last answer gave as `cursor`; anything else is answered with the first part of a full snapshot. */
+/** `since` is the last answer's `cursor`; anything else begins a full snapshot. */
 export const SyncQuery = z.object({
   since: atMost(200).optional(),
   device_key: orNull(uuid),
   /** The highest sequence number that the device has given out. */
   device_seq: orNull(integer({ min: 0 })),
-  /** How many of its tickets have still to reach the server. */
+  /** How many of its tickets have yet to reach the server. */
   unsent: orNull(integer({ min: 0 })),
-  /** How many tickets of this author the device knows that it has lost. */
+  /** How many of this author's tickets the device knows it has lost. */
   missing: orNull(integer({ min: 0 })),
 })
 export type SyncQuery = z.output<typeof SyncQuery>
@@ -66,9 +66,9 @@ const SyncOrder = Job.extend({
   accepted_at: timestamp,
   supplier_confirmed_at: timestamp.nullable(),
   haulier_confirmed_at: timestamp.nullable(),
-  /** Assigned now; for the office only. */
+  /** Office only. */
   drivers: z.array(Driver.pick({ id: true, full_name: true })).optional(),
-  /** For those of the office who may see prices. */
+  /** Only for office users who may see prices. */
   haulier_price: poundsNumber.optional(),
 })
 export type SyncOrder = z.output<typeof SyncOrder>
@@ -77,37 +77,37 @@ const Vehicle = z.object({
   id: z.int(),
   registration: z.string(),
   axles: z.int().nullable(),
-  /** Tonnes that its plate allows laden. */
+  /** Laden, by its plate. */
   plated_weight: tonnesNumber.nullable(),
 })
 
 const Sync = z.object({
-  /** Ask with it next time, at once where there is `more`. Rows and cursor belong into one transaction of the device. */
+  /** Send it as `since` next time, at once if there is `more`. Store the rows and the cursor in one transaction. */
   cursor: z.string(),
-  /** Renewed when the database was restored from a backup: what came after that is gone there, and devices bring theirs again. */
+  /** Changes when the database is restored from a backup. Later writes are lost there, so devices send theirs again. */
   epoch: uuid,
-  /** Whether it is a part of a larger answer, some 500 kB of it: what a device holds is of one moment after the last part. */
+  /** Whether more parts follow, of some 500 kB each. The device's data is consistent only after the last. */
   more: z.boolean(),
-  /** Of how many orders the parts behind this one bring news; of the last part 0. */
+  /** Orders still to come in later parts; 0 in the last. */
   orders_left: z.int(),
-  /** Whether a full snapshot begins, in place of what the device holds. */
+  /** Whether a full snapshot begins, which replaces everything on the device. */
   reset: z.boolean(),
-  /** Of a snapshot: this part stands for all orders of these numbers, both included; any other that the device holds of them is gone. */
+  /** In a snapshot: all orders numbered `from` to `to`, both included, are here; the device drops any others. */
   replaces: z.object({ from: z.int(), to: z.int() }).nullable(),
   /** By the server's clock. */
   checked_at: timestamp,
-  /** Those touched since the cursor, each whole. */
+  /** Those touched since the cursor, each complete. */
   orders: z.array(SyncOrder),
-  /** Ids of orders that were theirs and that they no longer see. */
+  /** Orders that the reader could see and can't see now. */
   removed_orders: z.array(z.int()),
   /**
-   * All tickets of `orders` that they may see: they replace what the device holds of these orders. Of an order with very
-   * many the first; the rest comes with the next parts, which don't name the order again.
+   * All tickets of `orders` that the reader may see; they replace the device's. If an order has very many, the rest
+   * comes in later parts, which don't name the order again.
    */
   tickets: z.array(Ticket),
-  /** The whole list each time: whom the office may assign. Empty for a driver. */
+  /** Always the whole list of drivers that the office may assign. Empty for a driver. */
   drivers: z.array(Driver.pick({ id: true, full_name: true, phone: true })),
-  /** The company's, the whole list each time. */
+  /** Always the company's whole list. */
   vehicles: z.array(Vehicle),
 })
 export type Sync = z.output<typeof Sync>

@@ -4,7 +4,7 @@ import { shownVersion } from './versions.ts'
 import { plate } from './wire/texts.ts'
 import { id, list, orNull, tonnes, tonnesNumber, written } from './wire/wire.ts'
 
-/** What a lorry may weigh laden, in whole tonnes, by its number of axles (two to six). */
+/** Greatest laden weight in whole tonnes -> number of axles. */
 const axlesOfClass = { 18: 2, 26: 3, 32: 4, 40: 5, 44: 6 } as const
 type AxleClass = keyof typeof axlesOfClass
 export const axleClasses = [18, 26, 32, 40, 44] as const satisfies readonly AxleClass[]
@@ -13,25 +13,21 @@ export function axlesOf(axleClass: AxleClass | null): number | null {
   return axleClass === null ? null : axlesOfClass[axleClass]
 }
 
-/** Null where nobody entered it. */
 export function axleClassOf(axles: number | null): AxleClass | null {
   return axleClasses.find((axleClass) => axlesOfClass[axleClass] === axles) ?? null
 }
 
-/** More are no firm's yard. */
 export const mostVehicles = 500
 
-/** As registrations spell it: one spelling for one vehicle. */
 export const vehicleRegistration = plate.transform(normaliseVehicleRegistration)
 
-/** A lorry of a haulier's yard, as its owner enters it. */
 export const VehicleForm = z.object({
   registration: vehicleRegistration,
   axle_class: z
     .literal(axleClasses)
     .nullish()
     .transform((given) => given ?? null),
-  /** Tonnes -> whole kilograms: what the plate says that it may weigh laden; null where nobody entered it. */
+  /** Laden weight by its plate, tonnes -> whole kilograms; null where nobody entered it. */
   plated_weight: orNull(tonnes({ min: 1, max: 60, step: 0.001 })),
 })
 export type VehicleForm = z.output<typeof VehicleForm>

@@ -2,14 +2,12 @@ import { drain } from './drain.ts'
 import type { Environment } from './environment.ts'
 import { restoreFromCopies } from './secondCopy.ts'
 
-/** A browser lets a `sync` event run for some minutes, Chromium for three: so long it is worth staying for the next moment (ms). */
+/** Chromium lets a `sync` event run for three minutes (ms). */
 const longest = 120_000
 
 /**
- * What the worker does at a `sync` event. A browser that is told "not yet" comes again after minutes (Chromium: 5, then 15,
- * then never), so a wait that is nearly over is waited for here, and a signal that comes back shakily is tried more than once.
- * Throws while anything still wants to go, or may: a database that can't be read hides what waits in it. Then the browser comes
- * again.
+ * Waits out short rests itself: a browser that is told "not yet" returns after 5 minutes, then 15, then never
+ * (Chromium). Throws if rows still wait, or an unreadable database may hide some, so that the browser returns.
  */
 export async function emptyOutboxInBackground(env: Environment): Promise<void> {
   const { clock } = env

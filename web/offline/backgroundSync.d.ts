@@ -1,4 +1,4 @@
-/** Background sync, which TypeScript's libraries leave out; Safari and Firefox have none. */
+/** TypeScript's libraries lack background sync, and so do Safari and Firefox. */
 interface SyncManager {
   register(tag: string): Promise<void>
 }

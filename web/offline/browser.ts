@@ -1,25 +1,16 @@
 /**
- * The offline engine in the browser: what a page or the worker starts it with.
+ * The offline engine in the browser. How a screen uses it (drivers and haulier users; other offices have no outbox):
  *
- * How a screen uses it (drivers and haulier users; the office of others has no outbox):
- *
- *   Once, where the page starts:  `const env = browserEnvironment({ copies })`, and per signed-in user
- *     `const engine = startEngine(env, { events: globalThis, session, deviceName })` (triggers.ts); `engine.stop()` when they
- *     leave. `engine.subscribe`/`getStatus` go into useSyncExternalStore: busy, reachable, and `unauthenticated`: 'expired'
- *     asks for a sign-in over open screens, 'revoked' closes them.
+ *   Start:   `const env = browserEnvironment({ copies })` once per page. For each signed-in user `const engine =
+ *            startEngine(env, { events: globalThis, session, deviceName })` (triggers.ts), and `engine.stop()` when they
+ *            leave. `engine.subscribe` and `getStatus` go into useSyncExternalStore.
  *   Login:   `await enterDevice(env, userId)`, then `engine.request('signed-in')`.
  *   Logout:  `countUnsent(db)` for the warning, then `await leaveDevice(env, userId)` (device.ts).
- *   Read:    `env.stores.user(userId).use((db) => …)` within useLiveQuery, over db.orders, db.tickets, db.outbox, db.receipts,
- *            db.drivers, db.vehicles; lay the outbox over them with overlayTickets, overlayProgress, overlayDrivers, lastVehicle (overlay*.ts).
- *            "Orders as of": `readChecked(db)` and `freshnessOf` (cache.ts).
- *   Ticket:  `startDraft` (opens the kept one if there is one), `saveDraft` within 1 s of the last key with the draft that it gave
- *            last time (drafts.ts), then `row = await finishTicket(env, userId, draft)` with the form as it stands (finish.ts).
- *            Only when that has resolved: "Saved on this phone", and `engine.request('saved')`.
- *            InvalidTicketError carries texts per field, DraftChangedError means another tab: read the draft again,
- *            `isStorageFull(error)` (fullDisk.ts): the phone is full and the draft is kept as before.
+ *   Read:    `env.stores.user(userId).use((db) => …)` within useLiveQuery. Lay the outbox over the cache with overlay*.ts.
+ *   Ticket:  `startDraft`, then `saveDraft` within 1 s of the last key, with the draft that it last returned (drafts.ts),
+ *            then `finishTicket` with the form as it stands (finish.ts), then `engine.request('saved')`.
  *   Yard:    `queueAssignment(env, userId, change)` (outbox.ts), then `engine.request('saved')`.
- *   Unsent:  `listUnsentSeqs(db)`, `countWaitingOfOthers` (unsentLists.ts), `findMissing` (unsentNumbers.ts), `retryRow` (retryRow.ts), `exportUnsent` (exportUnsent.ts); "Send now" is
- *            `engine.request('send-now')`. `readLog(db)` for support (log.ts).
+ *   Unsent:  unsentLists.ts, unsentNumbers.ts, retryRow.ts, exportUnsent.ts. "Send now": `engine.request('send-now')`.
  *
  * Moments are milliseconds by the device's clock, weights whole kilograms; only TicketFields holds what was typed.
  */
@@ -32,9 +23,8 @@ export const syncTag = 'loadstone-outbox'
 
 type Options = {
   copies: Copies
-  /** The page's; the worker is woken by the browser and needs none. */
+  /** Only a page needs it: the browser wakes the worker. */
   isOnline?: Environment['isOnline']
-  /** The worker's own; a page finds its own. */
   registration?: ServiceWorkerRegistration
 }
 
@@ -62,7 +52,7 @@ export function browserEnvironment({ copies, registration, isOnline = () => true
         const own = registration ?? (await navigator.serviceWorker?.getRegistration())
         await own?.sync?.register(syncTag)
       } catch {
-        // Refused where the user has switched it off, or by a battery saver; the page's own triggers remain.
+        // The user or a battery saver may have switched it off; the page's own triggers remain.
       }
     },
   }

@@ -15,16 +15,15 @@ import { findMissing } from './unsentNumbers.ts'
 
 export type Refreshed =
   | { is: 'fresh' }
-  /** A part of a larger answer is stored, and something else wanted to go before the rest: read on soon. */
+  /** A part is stored, and something else wanted to go before the rest: read on soon. */
   | { is: 'in_part' }
-  /** The server answered, and this phone is too full to keep it: the cache stays as it was. */
   | { is: 'no_room' }
-  /** `expired`: keep cache and capture open and ask for a sign-in; `revoked`: close them. */
+  /** `expired`: keep cache and capture open, and ask for a sign-in. `revoked`: close them. */
   | { is: 'unauthenticated'; code: string }
-  /** Nothing of ours came back, but an answer of somebody, or nothing at all: the cache stays as it was. */
+  /** Our server didn't answer: `answer` came from somebody else, `silence` is none. The cache is unchanged. */
   | { is: 'no_answer'; by: 'answer' | 'silence' }
 
-/** Only what the device goes by: what a newer server adds to an order or a ticket must not make it unreadable. */
+/** Only the fields that the device needs, so that additions of a newer server stay readable. */
 const Answered = z.object({
   data: z.object({
     cursor: z.string(),
@@ -41,10 +40,7 @@ const Answered = z.object({
   }),
 })
 
-/**
- * Reads what changed since the last time, part by part, and reports what this device has given out and not yet sent. Each part
- * is stored as it comes, so that a break costs one part. After each `isWanted` says whether something else waits to go.
- */
+/** Reads in parts, each stored as it comes, so that a break costs one part. `isWanted`: something else waits to go. */
 export async function refreshCache(
   env: Environment,
   session: PageSession,
@@ -66,7 +62,7 @@ async function readPart(env: Environment, session: PageSession): Promise<Refresh
     unsent: await store.use(countUnsent),
     missing: (await findMissing(env, session.userId)).length,
   }
-  // An app that was frozen over its question reads an answer as old as that.
+  // Taken before the request: if the app freezes meanwhile, the answer is that old.
   const askedAt = env.clock.now()
   const answer = await send(env, requestOf(calls.syncRead, asked), session.token)
   const code = unauthenticatedCode(answer)
@@ -85,7 +81,7 @@ async function readCursor(db: UserDb): Promise<string | undefined> {
   return ((await readReading(db)) ?? (await readChecked(db)))?.cursor
 }
 
-/** Rows and cursor in one transaction. An answer to a cursor that another tab has moved on since is dropped. */
+/** Rows and cursor in one transaction. Drops the answer if another tab has moved the cursor on. */
 function applySync(db: UserDb, sync: Sync, since: string | undefined, now: number): Promise<void> {
   return db.transaction('rw', [db.orders, db.tickets, db.drivers, db.vehicles, db.meta], async () => {
     if ((await readCursor(db)) !== since) return
@@ -103,7 +99,7 @@ function applySync(db: UserDb, sync: Sync, since: string | undefined, now: numbe
   })
 }
 
-/** What the device holds of these numbers; what of it is still theirs comes with this very part. */
+/** Drops all of these numbers; this very part brings what is still the user's. */
 async function dropReplaced(db: UserDb, { from, to }: { from: number; to: number }): Promise<void> {
   await db.orders.where('quote_id').between(from, to, true, true).delete()
   await db.tickets.where('quote_id').between(from, to, true, true).delete()

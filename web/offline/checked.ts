@@ -1,12 +1,11 @@
 import type { UserDb } from './databases.ts'
 import type { Checked, ReadInPart } from './rows.ts'
 
-/** When the cache was last held against the server, by the device's clock; undefined before the first time. */
 export async function readChecked(db: UserDb): Promise<Checked | undefined> {
   return (await db.meta.get('checked')) as Checked | undefined
 }
 
-/** Where an answer in parts is being read, or was broken off; undefined where none is. */
+/** Undefined unless an answer in parts is unfinished. */
 export async function readReading(db: UserDb): Promise<ReadInPart | undefined> {
   return (await db.meta.get('reading')) as ReadInPart | undefined
 }
@@ -14,7 +13,7 @@ export async function readReading(db: UserDb): Promise<ReadInPart | undefined> {
 export type Freshness = 'fresh' | 'amber' | 'red'
 const hour = 3_600_000
 
-/** "Orders as of 07:42": amber after 4 h, red after 24 h. A clock that was set back since says nothing. */
+/** "Orders as of 07:42": amber after 4 h, red after 24 h. Fresh if the clock was set back since. */
 export function freshnessOf(checkedAt: number, now: number): Freshness {
   const age = now - checkedAt
   if (age > 24 * hour) return 'red'

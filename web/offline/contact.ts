@@ -1,15 +1,14 @@
 import type { Environment } from './environment.ts'
 
-/** Whether the server answered this page the last time it was asked, and when it last did. */
+/** How the last request went, and when the server last answered (ms). */
 export type Contact = { isReachable: boolean; answeredAt: number | null }
 
-/** In memory, so that it stays true where storage fails. */
+/** In memory, so that it works while storage fails. */
 const contacts = new WeakMap<Environment, Contact>()
 
-/** They hear of each contact at once: a round may last another minute. */
+/** Told at once, because a round may last another minute. */
 const followers = new WeakMap<Environment, (contact: Contact) => void>()
 
-/** Null before the first time. */
 export function readContact(env: Environment): Contact | null {
   return contacts.get(env) ?? null
 }

@@ -4,23 +4,22 @@ const folder = '/unsent/'
 
 export const copyKey = (userId: number, syncToken: string) => `${folder}${userId}/${syncToken}`
 
-/** What a page may have put into local storage that the browser has not yet written out (copies). */
+/** How many of a page's last copies the browser may not have written out of local storage yet. */
 const recent = 20
-/** More than a ticket with a large signature (bytes). */
+/** Bytes: more than a ticket with a large signature. */
 const room = 256 * 1024
-/** A copy of this length bears a photo; that of a ticket, with a signature of any size, is shorter or rare (characters). */
+/** Characters: copies of this length hold a photo, a ticket's hardly ever. */
 const aPhoto = 64 * 1024
 
 /**
- * Where the second copies lie: in Cache Storage, which page and worker share and which outlives an IndexedDB that is made anew. Where the
- * disk is full Chromium evicts a site that was not granted persistence, its databases, Cache Storage, OPFS and worker at once;
- * what stays is local storage, once the browser has written it out, and it writes once a minute at most. So a page keeps each copy
- * there as well, as far as its 5 MB reach and tickets before photos, and in its own memory for as long as it is open. The worker has neither: what it
- * leaves there is recognised at the page's next start.
+ * In Cache Storage, which page and worker share and which outlives a rebuilt IndexedDB. On a full disk Chromium evicts
+ * a site without persistence at once: databases, Cache Storage, OPFS and worker. Only local storage stays, once it is
+ * written out, at most once a minute. So a page also keeps each copy there, within 5 MB and tickets before photos, and
+ * in its memory.
  */
 export function browserCopies(own: Mirror | null): Copies {
   const open = () => caches.open('loadstone-unsent')
-  /** For the next `put` alone: one that was evicted since would take what is written into it and keep nothing. */
+  /** Only for the next `put`: a cache that was opened earlier may have been evicted, and keeps nothing. */
   let opening: Promise<Cache> | null = null
   const remembered = new Map<string, string>()
   return {
@@ -50,7 +49,7 @@ export function browserCopies(own: Mirror | null): Copies {
   }
 }
 
-/** A storage that can't be opened is no reason not to look into the others. */
+/** If one storage can't be opened, the others are still searched. */
 async function readCached(opening: Promise<Cache>, key: string): Promise<string | null> {
   const found = await opening.then((cache) => cache.match(key)).catch(() => undefined)
   return found ? found.text() : null
@@ -58,11 +57,11 @@ async function readCached(opening: Promise<Cache>, key: string): Promise<string 
 
 async function listCached(opening: Promise<Cache>): Promise<string[]> {
   const requests = await opening.then((cache) => cache.keys()).catch(() => [])
-  // Not parsed: with a long queue that would take a slow phone a good part of a second.
+  // Parsing the URLs of a long queue would cost a slow phone much of a second.
   return requests.map(({ url }) => url.slice(url.indexOf(folder)))
 }
 
-/** The third place is best effort: that it is full says nothing about the second. Where it is, photos give way to a ticket. */
+/** Best effort. If local storage is full, photos give way to a ticket. */
 function keep(own: Mirror | null, key: string, text: string): void {
   if (!own || isTaken(own, key, text) || text.length >= aPhoto) return
   for (const other of keysIn(own, folder)) {
@@ -72,7 +71,7 @@ function keep(own: Mirror | null, key: string, text: string): void {
   }
 }
 
-/** Taken out first, because a browser that could not write it out doesn't try again while the value is the same. */
+/** Removed first: after a failed write the browser doesn't try again while the value is the same. */
 function isTaken(own: Mirror, key: string, text: string): boolean {
   try {
     own.removeItem(key)
@@ -88,7 +87,6 @@ function isKept(): Promise<boolean> {
   return navigator.storage?.persisted?.().catch(() => false) ?? Promise.resolve(false)
 }
 
-/** Whether the disk takes a little more. */
 async function takesMore(): Promise<boolean> {
   const name = 'loadstone-room'
   const isTaken = await caches

@@ -17,13 +17,12 @@ import type {
   TicketDraft,
 } from './rows.ts'
 
-/** Who uses this device, with what each one sends by: the worker can't read local storage. */
+/** The device's users and their upload tokens: the worker can't read local storage. */
 export type RegistryDb = Dexie & {
   users: EntityTable<DeviceUser, 'userId'>
   settings: Table<Setting, Setting['key']>
 }
 
-/** Everything of one user; nobody else's screen opens it. */
 export type UserDb = Dexie & {
   drafts: EntityTable<TicketDraft, 'quoteId'>
   outbox: Table<OutboxRow, number, NewOutboxRow>
@@ -37,12 +36,11 @@ export type UserDb = Dexie & {
   log: EntityTable<LogEntry, 'id'>
 }
 
-/** Where a test has its own. */
 export type OpenOptions = { indexedDB?: IDBFactory; IDBKeyRange?: typeof globalThis.IDBKeyRange }
 
 export function openRegistry(options: OpenOptions = {}): RegistryDb {
   const db = create('loadstone-registry', options) as RegistryDb
-  // Upgrades only ever add: a table, an index, a field with a default.
+  // Upgrades may only add: a table, an index, a field with a default.
   db.version(1).stores({ users: 'userId', settings: 'key' })
   return db
 }
@@ -68,7 +66,7 @@ export function openUserDatabase(userId: number, options: OpenOptions = {}): Use
 
 function create(name: string, { indexedDB, IDBKeyRange }: OpenOptions): Dexie {
   const own = indexedDB && IDBKeyRange ? { indexedDB, IDBKeyRange } : {}
-  // Strict: on the disk before we say so. No cache: a screen must not see what has not been committed.
+  // Strict: a resolved write is on disk. No cache: a screen must not see uncommitted rows.
   const db = new Dexie(name, { ...own, chromeTransactionDurability: 'strict', cache: 'disabled' } as DexieOptions)
   followTransactions(db)
   return db

@@ -13,26 +13,24 @@ import { changeUser, listUsers, readUser } from './users.ts'
 import { makeUuidV4 } from './uuid.ts'
 import { restOf } from './waits.ts'
 
-/** Whoever is signed in on the page, with their session's bearer token. */
 export type PageSession = { userId: number; token: string }
 
 const mirrorKey = 'loadstone|device'
 
 const knownKeys = new WeakMap<Environment, string>()
 
-/** Names this device for ever; made once. Read once: a save must not wait for the engine, which writes beside it. */
+/** Made once and kept for good. Read once a page, since a save must not wait for the engine's writes. */
 export async function readDeviceKey(env: Environment): Promise<string> {
   const key = knownKeys.get(env) ?? (await unlessFull(readOrMakeKey(env), null)) ?? mirroredKey(env)
   knownKeys.set(env, key)
   return key
 }
 
-/** Whether the databases were made anew under this page: the browser does that on a full disk, and says nothing. */
+/** Whether the browser has rebuilt the databases under this page, as it does silently on a full disk. */
 export async function isWiped(env: Environment): Promise<boolean> {
   return knownKeys.has(env) && (await readKey(env)) === undefined
 }
 
-/** What this page has known as the device's name is it still. */
 export async function rewriteDeviceKey(env: Environment): Promise<void> {
   const value = knownKeys.get(env)
   if (value === undefined) return
@@ -55,23 +53,20 @@ function readOrMakeKey(env: Environment): Promise<string> {
   )
 }
 
-/** What outlives the database, and stands for it where the disk is full. */
+/** Outlives the database, and stands in for it on a full disk. */
 function mirroredKey({ mirror, random }: Environment): string {
   const value = mirror?.getItem(mirrorKey) ?? makeUuidV4(random)
   mirrorTo(mirror, mirrorKey, value)
   return value
 }
 
-/**
- * After a login: the queue of this user goes on, and whoever was signed in before is signed out on this device. A token that
- * still works stays as it is, for a lost answer to its replacement would brick the queue.
- */
+/** Signs all others out. A working token stays: if the answer with a new one were lost, the queue would be stuck. */
 export async function enterDevice(env: Environment, userId: number): Promise<void> {
   const { registry } = env.stores
   const users = await listUsers(env)
   const others = users.filter((user) => user.isSignedIn && user.userId !== userId)
   for (const other of others) {
-    // Another's database that can't be read must not keep this user from their own; nobody reads it either.
+    // Another user's unreadable database must not keep this user out; nobody can read it anyway.
     await leaveDevice(env, other.userId).catch(() => changeUser(env, other.userId, { isSignedIn: false }))
   }
   await registry.use((db) =>
@@ -84,12 +79,9 @@ export async function enterDevice(env: Environment, userId: number): Promise<voi
   )
 }
 
-/**
- * At logout: wipes what they read, keeps what they have not sent, hidden under their name. It goes on uploading by the upload token,
- * which leaves the device when the queue is empty.
- */
+/** Wipes what the user read and hides their unsent work, which goes on uploading until the queue is empty. */
 export async function leaveDevice(env: Environment, userId: number): Promise<void> {
-  // While the receipts are there to tell.
+  // First, since it needs the receipts.
   await settleNumbers(env, userId)
   await env.stores.user(userId).use((db) =>
     db.transaction('rw', [db.orders, db.drivers, db.vehicles, db.tickets, db.receipts, db.meta], async () => {
@@ -104,10 +96,7 @@ export async function leaveDevice(env: Environment, userId: number): Promise<voi
   await forgetToken(env, userId)
 }
 
-/**
- * Signs out whoever is signed in here, again and again until this device's storage has done it: what they read must not stay
- * behind. `isWanted`: nobody has signed in meanwhile.
- */
+/** Retries until storage has done it: nothing that they read may stay. `isWanted`: nobody has signed in meanwhile. */
 export async function leaveAll(env: Environment, isWanted: () => boolean): Promise<void> {
   for (let failures = 1; isWanted(); failures++) {
     if (await leaveEach(env)) return
@@ -115,7 +104,6 @@ export async function leaveAll(env: Environment, isWanted: () => boolean): Promi
   }
 }
 
-/** Whether all have left. */
 async function leaveEach(env: Environment): Promise<boolean> {
   try {
     const users = await listUsers(env)
@@ -129,10 +117,10 @@ async function leaveEach(env: Environment): Promise<boolean> {
 
 const Registered = z.object({ token: z.string() })
 
-/** Whether they have no upload token, or one that ran out; one that was revoked asks for a sign-in instead. */
+/** No token, or an expired one; a revoked one asks for a sign-in instead. */
 export async function needsUploadToken(env: Environment, session: PageSession): Promise<boolean> {
   const known = await readUser(env, session.userId)
-  // Also where what the page still took for its session has been ended meanwhile: the login page goes by this.
+  // Even if the page still believes in its session: the login page relies on this.
   if (known?.paused?.code === 'revoked') return false
   // A phone whose database was wiped still holds the session.
   if (!known?.isSignedIn) await enterDevice(env, session.userId)
@@ -141,8 +129,8 @@ export async function needsUploadToken(env: Environment, session: PageSession): 
 }
 
 /**
- * Whether the server doesn't know this user's key yet, as of a device that registered before there were any. To say so is to register
- * again, which ends the token: only where nothing waits for that, so that a lost answer holds nothing up.
+ * Whether the server lacks this user's key, as for a device that registered before there were keys. Reporting it means
+ * a new registration, which ends the token; so the queue must be empty, or a lost answer would hold it up.
  */
 export async function owesKey(env: Environment, { userId }: PageSession): Promise<boolean> {
   const user = await readUser(env, userId)
@@ -151,10 +139,7 @@ export async function owesKey(env: Environment, { userId }: PageSession): Promis
   return key !== null && key.id !== user.keyId
 }
 
-/**
- * Gets the signed-in user an upload token. `deviceName` is what Settings lists. Else: what came in its place, an answer of
- * whomever or none.
- */
+/** Gets an upload token. `deviceName` is for Settings. `answer`: something else came back; `silence`: nothing did. */
 export async function obtainUploadToken(
   env: Environment,
   session: PageSession,

@@ -1,19 +1,14 @@
 import type { UserDb } from './databases.ts'
 import { type Environment, mirrorTo } from './environment.ts'
 
-/** Its place in local storage. */
 export const seqKey = (userId: number) => `loadstone|device-seq|${userId}`
 
-/**
- * The highest number that this author has given out on this device, 0 before the first; also after the database was wiped,
- * since local storage remembers as well. Each contact with the server reports it.
- */
+/** This author's highest number on this device, 0 before the first. Local storage keeps it if the database is wiped. */
 export async function readHighestSeq({ mirror }: Environment, db: UserDb, userId: number): Promise<number> {
   const stored = await db.meta.get('device_seq')
   return Math.max(stored?.key === 'device_seq' ? stored.highest : 0, readMirrored(mirror, userId))
 }
 
-/** As far as local storage knows, without asking the database. */
 export function readMirroredSeq({ mirror }: Environment, userId: number): number {
   return readMirrored(mirror, userId)
 }

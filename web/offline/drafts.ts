@@ -7,7 +7,7 @@ export class DraftChangedError extends Error {
   override name = 'DraftChangedError'
 }
 
-/** The draft of this order: the existing one, or a new one with its token and these fields. */
+/** The order's draft, or a new one with its own token. */
 export function startDraft(
   env: Environment,
   userId: number,
@@ -27,7 +27,7 @@ export function startDraft(
   )
 }
 
-/** Autosave. Returns the draft as it is now stored, to continue from. Throws DraftChangedError where another tab was quicker. */
+/** Autosave. Returns the stored draft, to continue from. Throws DraftChangedError if another tab was quicker. */
 export async function saveDraft(env: Environment, userId: number, draft: TicketDraft): Promise<TicketDraft> {
   try {
     return await saveOver(env, userId, draft)
@@ -50,10 +50,7 @@ function saveOver(env: Environment, userId: number, draft: TicketDraft): Promise
   )
 }
 
-/**
- * A draft that is nowhere, neither begun anew nor finished: nothing of ours throws one away, so the browser has made the database
- * anew under its open form, as it does on a full disk. Then what the form holds is its draft. Whether that was so.
- */
+/** Stores an open form's draft again if a full disk made the browser rebuild the database. Returns whether it did. */
 export function reviveDraft(env: Environment, userId: number, draft: TicketDraft): Promise<boolean> {
   const { quoteId, syncToken } = draft
   return env.stores.user(userId).use((db) =>

@@ -19,10 +19,7 @@ import { noteReceived } from './unsentNumbers.ts'
 import { listUsers } from './users.ts'
 import { endOf } from './waits.ts'
 
-/**
- * What set a drain off: all but the timer and a screen that merely asks for news now and then (`refresh`) are fresh, and
- * don't wait for a back-off to end.
- */
+/** All reasons but `timer` and `refresh` (a screen's regular news) are fresh: they don't wait for a back-off to end. */
 export type DrainReason =
   | ('saved' | 'start' | 'visible' | 'online' | 'send-now' | 'sync' | 'signed-in')
   | ('timer' | 'refresh')
@@ -32,18 +29,14 @@ export function isFreshReason(reason: DrainReason): boolean {
 }
 
 export type DrainResult = {
-  /** Rows acknowledged by this drain. */
   received: number
-  /** The server answered, and this phone could not write it down. */
+  /** The server answered, and this phone couldn't store it. */
   isUnstored: boolean
-  /** A fresh trigger came so soon after a try in silence that it has to come again at this moment; else null. */
+  /** When a fresh trigger must come again, because it came too soon after silence; else null. */
   putOffUntil: number | null
 } & Ahead
 
-/**
- * Empties the outbox of every user of this device, each as its own author: one upload at a time, in capture order. The page
- * and the worker run this very code. Waits for the lock where another drain holds it.
- */
+/** One upload at a time, in capture order, each as its own author. Waits while another drain has the lock. */
 export async function drain(env: Environment, reason: DrainReason): Promise<DrainResult> {
   const isFresh = isFreshReason(reason)
   const putOffUntil = isFresh ? await findPutOff(env) : null
@@ -61,7 +54,6 @@ async function emptyOutboxes(work: Work): Promise<Pick<DrainResult, 'received' |
   let received = 0
   let isUnstored = false
   let strikes = await countBefore(env)
-  // What is saved meanwhile goes with this drain too.
   for (let goesOn = true; goesOn; ) {
     const due = await listDue(env, work.isFresh, tried)
     if (due.length === 0) break
@@ -78,7 +70,6 @@ async function emptyOutboxes(work: Work): Promise<Pick<DrainResult, 'received' |
   return { received, isUnstored }
 }
 
-/** Sends these until nothing is to be reached, the server says stop, or the lock is lost. */
 async function sendAll(work: Work, due: readonly Due[], tried: Set<string>, before: number): Promise<Outcome> {
   const { env, holder } = work
   const verdicts: Verdict[] = []
@@ -99,7 +90,7 @@ async function sendAll(work: Work, due: readonly Due[], tried: Set<string>, befo
     if (strikes === stop) return stopped()
   }
   const isUnstored = verdicts.some((verdict) => verdict.is === 'again' && verdict.error.code === 'not_stored')
-  // An acknowledgement that could not be written is asked for again, but not at once and for ever.
+  // Wait before asking again for an acknowledgement that couldn't be stored, or it would go on for ever.
   if (isUnstored) await waitAsAWhole(env, 'silence', null)
   return { received: received(), isUnstored, goesOn: !isUnstored, strikes }
 }
@@ -107,18 +98,16 @@ async function sendAll(work: Work, due: readonly Due[], tried: Set<string>, befo
 type Outcome = { received: number; isUnstored: boolean; goesOn: boolean; strikes: number }
 
 const stop = Number.POSITIVE_INFINITY
-/** A server error of ours may be this row's alone; so many in a row are the server's. */
+/** One server error may be this row's fault; this many in a row are the server's. */
 const patience = 2
-/** So many failures make a wait of a minute and more: after it another row is tried too, the first may be a bad one. */
+/** This many failures make a wait of over a minute. Then a second row is tried too, since the first may be bad. */
 const longAfter = 4
 
-/** How many failures in a row there were when a drain begins. */
 async function countBefore(env: Environment): Promise<number> {
   const { failures } = await readPhoneWait(env)
   return failures < longAfter ? failures : 0
 }
 
-/** Where this answer leaves the phone: `stop` where it has to wait as a whole. */
 async function countStrikes(env: Environment, verdict: Verdict, before: number): Promise<number> {
   const reach = reachOf(verdict)
   if (reach === 'unknown') return before
@@ -133,7 +122,7 @@ async function countStrikes(env: Environment, verdict: Verdict, before: number):
   return stop
 }
 
-/** Null where somebody else has changed the row meanwhile. */
+/** Null if somebody else has changed the row meanwhile. */
 async function sendRow({ env, holder }: Work, { user, row }: Due): Promise<Verdict | null> {
   const lease = { holder, at: env.clock.now() }
   const leased = await unlessFull(
@@ -148,14 +137,14 @@ async function sendRow({ env, holder }: Work, { user, row }: Due): Promise<Verdi
     if (verdict.is === 'received') await forget(env, user.userId, row)
     return verdict
   } catch (error) {
-    // What holds the phone is known without a mark.
+    // The phone's wait is known without a mark on the row.
     if (verdict.is === 'again' && verdict.holds === 'phone') return verdict
     const failure = { code: 'not_stored', message: String(error), status: 0 }
     return { is: 'again', error: failure, holds: 'row', afterMs: null }
   }
 }
 
-/** What was kept beside the database for the case that it is lost. */
+/** Drops what is kept outside the database. */
 async function forget(env: Environment, userId: number, row: OutboxRow): Promise<void> {
   await dropCopy(env, userId, row.syncToken)
   noteReceived(env, userId, row)

@@ -10,13 +10,12 @@ import { isOver } from './waits.ts'
 
 export type Due = { user: DeviceUser; row: OutboxRow }
 
-/** So many are read at a time: where nothing is to be reached the first try makes the phone wait, however many stand behind it. */
+/** Rows read at a time: if nothing can be reached, the first try stops them all. */
 const aPage = 50
 
 /**
- * What may go now and isn't among those `tried`, of all users: in capture order, a part of a long queue. Once none of these is left, what
- * has failed before, the one that has not been tried for longest first. So a bad row is tried in its turn, and those that
- * never failed don't wait behind it. A slip is not among them while its ticket is.
+ * Rows that may go now: first a page of those that never failed, in capture order, then the failed ones, the longest
+ * untried first. So a bad row gets its turn and delays no good ones. A slip waits for its ticket.
  */
 export async function listDue(env: Environment, isFresh: boolean, tried: ReadonlySet<string>): Promise<Due[]> {
   const looking = { isFresh, isVisible: env.isVisible() }
@@ -44,7 +43,6 @@ export async function listDue(env: Environment, isFresh: boolean, tried: Readonl
   return failed.sort((one, other) => (one.row.lastTryAt ?? 0) - (other.row.lastTryAt ?? 0))
 }
 
-/** Of the first page that has such rows. */
 async function findPage(db: UserDb, isWanted: (row: OutboxRow) => boolean): Promise<OutboxRow[]> {
   for (let after = 0; ; ) {
     const rows = await listByState(db, 'queued', after).limit(aPage).toArray()

@@ -5,7 +5,7 @@ import { writeLog } from './log.ts'
 import type { Media, OutboxRow } from './rows.ts'
 import { listUnsentSeqs } from './unsentLists.ts'
 
-/** A row as the file holds it, one a line; what of it is a ticket, its slip or a collection note the carrier's office imports. */
+/** One line of the file. The carrier's office imports tickets, slips and collection notes from it. */
 export type ExportedRow = {
   kind: string
   sync_token: string
@@ -17,19 +17,18 @@ export type ExportedRow = {
 }
 
 export type Exported = {
-  /** JSON: `{format: 'loadstone-outbox-1', user_id, exported_at, rows: ExportedRow[]}`, each row on a line of its own. */
+  /** JSON: `{format: 'loadstone-outbox-1', user_id, exported_at, rows: ExportedRow[]}`, one row a line. */
   file: Blob
   rows: number
   exportedAt: number
 }
 
-/** So many rows are in memory at a time, some 10 MB: the pictures of two thousand would be 100 MB of text. */
+/** Rows in memory at a time, some 10 MB: the pictures of two thousand would be 100 MB of text. */
 const rowsAPart = 100
 
 /**
- * For the carrier's office, where a device can't send: everything unsent with its pictures, in capture order. Parts of the
- * file are handed to the browser as they are made. None of the rows is deleted, or counts as sent, until the server says
- * that it has it; those that needed somebody remember when they were exported.
+ * All unsent work with its pictures, in capture order, for the carrier's office. The browser gets the file in parts. No
+ * row counts as sent until the server acknowledges it.
  */
 export async function exportUnsent(
   env: Environment,
@@ -53,7 +52,7 @@ export async function exportUnsent(
   return { file: new Blob(parts, { type: 'application/json' }), rows, exportedAt }
 }
 
-/** Each row in as many pieces as it is made of: to join a picture to its line would copy it once more. */
+/** In pieces: joining a picture to its line would copy it once more. */
 async function readLines(db: UserDb, seqs: readonly number[]): Promise<string[][]> {
   const { rows, media } = await db.transaction('r', [db.outbox, db.media], async () => {
     const found = await db.outbox.bulkGet([...seqs])
@@ -63,7 +62,7 @@ async function readLines(db: UserDb, seqs: readonly number[]): Promise<string[][
   return rows.map((row, nth) => toLine(row, media[nth] ?? null))
 }
 
-/** The picture's text follows unread: there is nothing in base64 that JSON would have to escape. */
+/** JSON escapes nothing in base64, so the picture's text is added as it is. */
 function toLine(row: OutboxRow, media: Media | null): string[] {
   if (!media) return [JSON.stringify(toExported(row, null))]
   const { mime, sha256, bytes } = media
@@ -92,7 +91,7 @@ async function rememberExport(
 ): Promise<void> {
   await db.transaction('rw', [db.outbox, db.log], async () => {
     const now = await db.outbox.bulkGet([...seqs])
-    // One that was retried meanwhile is on its way again.
+    // A row that was retried meanwhile is on its way again.
     const needing = now.flatMap((row) => (row?.state === 'needs_attention' ? row : []))
     await db.outbox.bulkPut(needing.map((row) => ({ ...row, exportedAt, rev: row.rev + 1 })))
     await writeLog(db, clock, 'exported', { rows })

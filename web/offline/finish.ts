@@ -13,14 +13,13 @@ import { dropCopy, writeCopy } from './secondCopy.ts'
 import { slipKeyOf } from './slips.ts'
 import { noteUnsent } from './unsentNumbers.ts'
 
-/** A ticket that was frozen while the thumb came down bears a true time still (ms). */
+/** `prepared` may be this old (ms): the ticket's time is then still true. */
 const freshFor = 1_000
 
 /**
- * Freezes the ticket: `draft` as the form has it, also what was typed since the last save, with the `rev` of that save. When
- * this resolves it lies on the disk twice: only then say "Saved on this phone". Finishing the same draft again gives
- * the same row. `prepared`: the same draft, frozen a moment ago. Throws InvalidTicketError; DraftChangedError where another
- * tab has changed the draft; what `isStorageFull` (fullDisk.ts) knows, and then the draft is kept as before.
+ * Freezes `draft` as the form has it, with the `rev` of its last save. Say "Saved on this phone" only once this
+ * resolves: the ticket is then on the disk twice. Finishing a draft again returns the same row. Throws
+ * InvalidTicketError, DraftChangedError (another tab), and `isStorageFull` errors, which leave the draft as it was.
  */
 export async function finishTicket(
   env: Environment,
@@ -43,11 +42,11 @@ export async function finishTicket(
     }
     throw error
   })
-  // Finished before, and perhaps without room for the second copy: then it is written now.
+  // Finished before, perhaps without room for the second copy, so write it now.
   await (copied ?? writeCopiesOf(env, userId, row, frozen))
   rememberSeq(env, userId, frozenTicket(row).device_seq)
   noteUnsent(env, userId, row)
-  // Not waited for: what was saved is saved, whether the browser takes the request or not.
+  // Not awaited: the ticket is saved whether or not the browser takes the request.
   void env.requestSync()
   return row
 }
@@ -88,10 +87,7 @@ async function commit(env: Environment, userId: number, draft: TicketDraft, froz
   }
 }
 
-/**
- * Everything is asked for in one turn, since at the weighbridge each turn of the database is one more that the driver waits for:
- * what the reads find wrong takes the writes back. `onWork` once they have found nothing. Throws DraftChangedError.
- */
+/** All in one turn of the database, because the driver waits for each. A fault found by a read undoes the writes. */
 function commitAs(
   env: Environment,
   userId: number,
@@ -117,7 +113,7 @@ function commitAs(
       const [stored, highest] = await read
       if (!stored || !isSameDraft(stored, draft)) throw new DraftChangedError()
       if (device_seq !== highest + 1) throw new NumberTakenError(highest)
-      // Beside the transaction, not within: it ends where something else is waited for.
+      // Not awaited: a transaction ends if it waits for anything else.
       onWork([{ row: fresh, media: frozen.media }, ...slip])
       const [seq] = await written
       return { ...fresh, seq }
@@ -136,7 +132,6 @@ function ticketRow({ frozenAt, body, bodyHash, title }: FrozenDraft, device_seq:
   })
 }
 
-/** Behind the ticket, which it belongs to: nothing where no photo was taken. */
 function slipWork({ frozenAt, body: { sync_token, quote_id }, slip, title }: FrozenDraft): Work[] {
   if (!slip) return []
   const { syncToken, sha256 } = slip
@@ -153,15 +148,12 @@ function writeCopies(env: Environment, userId: number, work: readonly Work[]): P
   return Promise.all(work.map(({ row, media }) => writeCopy(env, userId, row, media)))
 }
 
-/** The slip goes after its ticket: where that has arrived, the next start looks after it. */
+/** Once the ticket has arrived, the next start makes the slip's copy. */
 async function writeCopiesOf(env: Environment, userId: number, { seq: _, ...row }: OutboxRow, frozen: FrozenDraft) {
   if (row.state !== 'received') await writeCopies(env, userId, [{ row, media: frozen.media }, ...slipWork(frozen)])
 }
 
-/**
- * What another tab has made of the draft, where it is the very same ticket but for the time, which is set again at each finishing. The
- * hash says so, as it does for the server: whether the signature still lies here decides nothing.
- */
+/** The row that another tab made of this very ticket. Each finishing sets the time anew, so only the hash decides. */
 async function findFinished(env: Environment, userId: number, { body, media }: FrozenDraft): Promise<OutboxRow> {
   const { sync_token: syncToken } = body
   const finished = await env.stores.user(userId).use((db) => db.outbox.where({ syncToken }).first())

@@ -1,4 +1,4 @@
-/** What holds a picture's bytes goes as a form, which says itself of what type it is. */
+/** A body with a picture's bytes goes as a form, which sets its own content type. */
 export function isForm(body: unknown): body is object {
   return typeof body === 'object' && body !== null && Object.values(body).some((value) => value instanceof Uint8Array)
 }

@@ -10,7 +10,7 @@ import type { Media, Picture, TicketDraft } from './rows.ts'
 import { signHash } from './signingKey.ts'
 import { slipKeyOf, withSlip } from './slips.ts'
 
-/** The form is not complete: texts per field, named as the API names them (`gross_weight`, `tare`, `net_weight`, `signature_data`, …). */
+/** The form is incomplete. Texts per field, by the API's names (`gross_weight`, `tare`, `signature_data`, …). */
 export class InvalidTicketError extends Error {
   override name = 'InvalidTicketError'
   readonly errors: Readonly<Record<string, readonly string[]>>
@@ -20,15 +20,13 @@ export class InvalidTicketError extends Error {
   }
 }
 
-/** A draft as it is finished, but for the number that it gets with its row. */
+/** A finished draft, apart from the number that it gets with its row. */
 export type FrozenDraft = {
   frozenAt: number
   body: Omit<FrozenTicket, 'device_seq'>
   bodyHash: string
   media: Media
-  /** The photo of the weighbridge's slip, under a key of its own. */
   slip: Media | null
-  /** What the unsent list calls it. */
   title: string | null
 }
 
@@ -68,7 +66,7 @@ function freezeFields(
   return { ...pickTicketContent({ ...parsed.data, logged_at, sync_token: draft.syncToken }), device_id }
 }
 
-/** What the server would say of it; a ticket that it would refuse as malformed is not frozen. */
+/** The server's own messages; a ticket that it would refuse as malformed isn't frozen. */
 function errorsOf(draft: TicketDraft): Record<string, string[]> {
   const errors: Record<string, string[]> = {}
   for (const { path, message } of TicketCreate.safeParse(toRequest(draft)).error?.issues ?? []) {
@@ -80,7 +78,7 @@ function errorsOf(draft: TicketDraft): Record<string, string[]> {
 
 function toRequest({ quoteId, fields, signature, slip, syncToken }: TicketDraft): Record<string, unknown> {
   const { gross, tare, ...others } = withSlip(fields, slip)
-  // The first byte stands for the picture: the schema asks whether there is one, and looks into none.
+  // One byte stands for the picture: the schema only checks that there is one.
   const image = signature && { mime: signature.mime, bytes: new Uint8Array(signature.bytes).slice(0, 1) }
   return {
     ...others,
@@ -92,7 +90,7 @@ function toRequest({ quoteId, fields, signature, slip, syncToken }: TicketDraft)
   }
 }
 
-/** Read beforehand: in the transaction that saves it, it would wait for whatever refreshes the orders. */
+/** Read before the transaction that saves it, which would otherwise wait while the orders are refreshed. */
 async function readTitle(env: Environment, userId: number, quoteId: number): Promise<string | null> {
   const order = await env.stores.user(userId).use((db) => db.orders.get(quoteId))
   return order ? `${order.product_name} · ${order.to.company_name}` : null

@@ -1,7 +1,4 @@
-/**
- * The phone is full: nothing was written and nothing lost. Browsers say it in several ways: a quota that is used up by its name, a disk
- * that is full in Chromium by `FILE_ERROR_NO_SPACE` inside an `UnknownError` or `AbortError`.
- */
+/** Browsers report a used-up quota by name; Chromium reports a full disk as `FILE_ERROR_NO_SPACE` in another error. */
 export function isStorageFull(error: unknown): boolean {
   return saysFull(error) || saysFull((error as { inner?: unknown }).inner)
 }
@@ -11,7 +8,7 @@ function saysFull(error: unknown): boolean {
   return name === 'QuotaExceededError' || /NO_SPACE|no space left|disk is full/i.test(message)
 }
 
-/** For the engine's own marks: a full disk must not keep a ticket from leaving, and the server settles what goes twice. */
+/** For the engine's own marks: a full disk must not keep a ticket here, and the server handles duplicates. */
 export function unlessFull<T, Fallback>(written: PromiseLike<T>, fallback: Fallback): Promise<T | Fallback> {
   return Promise.resolve(written).catch((error) => {
     if (isStorageFull(error)) return fallback

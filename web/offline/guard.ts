@@ -1,7 +1,7 @@
 import type { EntityTable, Table } from 'dexie'
 import { isAssignment, type Media, type NewOutboxRow, type OutboxRow } from './rows.ts'
 
-/** Something asked for the deletion of work that the server has not acknowledged: a fault of ours, and nothing is deleted. */
+/** A fault of ours: something tried to delete work that the server hasn't acknowledged. */
 export class UnsentWorkError extends Error {
   override name = 'UnsentWorkError'
   constructor(what: string) {
@@ -11,10 +11,7 @@ export class UnsentWorkError extends Error {
 
 type Guarded = { outbox: Table<OutboxRow, number, NewOutboxRow>; media: EntityTable<Media, 'syncToken'> }
 
-/**
- * The last line before a lost ticket: whoever asks, and by whatever range, the database itself deletes no outbox row and no
- * signature before the server has acknowledged it. The whole transaction fails with it.
- */
+/** The last safeguard: the database itself refuses to delete a row or picture before the server acknowledged it. */
 export function guardUnsent({ outbox, media }: Guarded): void {
   outbox.hook('deleting', (seq, row) => {
     if (row && row.state !== 'received' && !isTakenBack(row)) throw new UnsentWorkError(`row ${seq} of the outbox`)
@@ -24,7 +21,7 @@ export function guardUnsent({ outbox, media }: Guarded): void {
   })
 }
 
-/** The one exception: its author has undone it before anybody began to send it, or dropped it once it was refused. Never a ticket or photo. */
+/** The only exception: an assignment that its author undid before it was sent, or dropped after it was refused. */
 function isTakenBack(row: OutboxRow): boolean {
   return row.takenBackAt !== undefined && row.state !== 'sending' && isAssignment(row)
 }

@@ -1,4 +1,4 @@
 import { config } from 'zod/mini'
 
-/** The content security policy forbids code that is made at run time. */
+/** The content security policy forbids generated code. */
 config({ jitless: true })

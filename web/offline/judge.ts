@@ -5,24 +5,19 @@ import type { Media, OutboxRow, RowError } from './rows.ts'
 import type { Answer } from './send.ts'
 import { readRetryAfter } from './waits.ts'
 
-/** What an answer means for its row. */
 export type Verdict =
   | { is: 'received'; details: Details }
-  /** A typed error of ours that only the user can settle. */
   | { is: 'refused'; error: Failure }
-  /** The credential is no longer taken: the queue pauses, the row stays as it is. */
+  /** The credential was refused: the queue pauses and the row stays as it is. */
   | { is: 'paused'; error: Failure }
-  /**
-   * `holds` the whole phone where the answer says nothing about this row: there was none, it was not our server's, or that asks
-   * its senders to wait. `afterMs` where our server said how long (ms).
-   */
+  /** `holds: 'phone'`: the answer says nothing about this row. `afterMs`: how long our server asked to wait (ms). */
   | { is: 'again'; error: Failure; holds: 'row' | 'phone'; afterMs: number | null }
 
 type Failure = Omit<RowError, 'at'>
 
-/** Another send of the row is mostly over in a moment; where it is not, the row backs off like any other. */
+/** Another send of the row is usually over in a moment; if not, the row backs off. */
 const inFlightMs = 2_000
-/** What it belongs to isn't there, and will hardly be in a moment. */
+/** What it belongs to is missing, and won't appear in a moment. */
 const notThereMs = 5 * 60_000
 
 const Stored = z.object({
@@ -34,7 +29,7 @@ const Stored = z.object({
   drivers: z.array(z.object({ id: z.int() })),
 })
 
-/** Nothing but the echo of token and hash proves that this very content is stored; the rest is read as far as it goes. */
+/** Only the echo of token and hash proves that this content is stored; the rest is read as far as possible. */
 const Acknowledgement = z.object({
   sync_token: z.string(),
   body_hash: z.optional(z.string()),
@@ -63,10 +58,7 @@ export function judge(row: OutboxRow, media: Media | null, answer: Answer, now: 
   return again(error, status === 429 || status === 503 ? 'phone' : 'row', readRetryAfter(headers, now))
 }
 
-/**
- * What it says about the server: `alive` where it spoke as itself, be it to refuse; `faulty` after an error of its own, or while it still
- * stores another send, which may be this row's alone; `unknown` where nothing was asked.
- */
+/** `faulty` may be this row's alone: a server error, or another send under way. `unknown`: nothing was asked. */
 export function reachOf(verdict: Verdict): 'alive' | 'faulty' | 'away' | 'unknown' {
   if (verdict.is === 'received') return 'alive'
   if (verdict.is === 'again' && verdict.holds === 'phone') return 'away'

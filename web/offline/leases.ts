@@ -2,7 +2,7 @@ import type { UserDb } from './databases.ts'
 import { listByState } from './listByState.ts'
 import type { OutboxRow } from './rows.ts'
 
-/** Marks the row as being sent, whoever looks; null where it has changed since it was read. */
+/** Marks the row as being sent; null if it has changed since it was read. */
 export function takeLease(
   db: UserDb,
   row: OutboxRow,
@@ -17,7 +17,7 @@ export function takeLease(
   })
 }
 
-/** Whoever was sending these has lost the lock: killed, or frozen for too long. They are queued again. */
+/** Queues rows again whose sender lost the lock: it was killed, or frozen for too long. */
 export function returnLeases(db: UserDb, holder: string): Promise<void> {
   return db.transaction('rw', db.outbox, async () => {
     const sending = await listByState(db, 'sending').toArray()

@@ -2,9 +2,9 @@ import type { Dexie } from 'dexie'
 
 const open = new Set<IDBTransaction>()
 
-/** Knows the database's open transactions, for the moment in which the page is left. */
+/** Tracks open transactions, for the moment when the page is left. */
 export function followTransactions(db: Dexie): void {
-  // The first of all, which makes the tables: Dexie doesn't ask its core for it.
+  // Dexie doesn't ask its core for the first one, which makes the tables.
   db.on('populate', ({ idbtrans }) => follow(idbtrans))
   db.use({
     stack: 'dbcore',
@@ -25,29 +25,28 @@ function follow(transaction: IDBTransaction): void {
   for (const end of ['complete', 'abort']) transaction.addEventListener(end, () => open.delete(transaction))
 }
 
-/** From the page's first moment on, long before it has an engine. */
+/** Called at the page's start, long before it has an engine. */
 export function abortWhenKept(events: EventTarget): void {
   events.addEventListener('pagehide', (event) => {
     if (isKept(event)) abortTransactions()
   })
 }
 
-/** Whether the browser keeps the page for the way back, or shows one that it has kept. */
+/** Whether the browser keeps the page for the way back, or shows one that it kept. */
 export function isKept(event: Event): boolean {
   return 'persisted' in event && event.persisted === true
 }
 
 /**
- * For a page that the browser keeps for the way back: WebKit keeps its transactions open too, and every later page waits
- * for them, with no order on the screen and no ticket saved. What was not yet written is written by the next page, or is
- * still a draft.
+ * WebKit keeps the transactions of a page that it keeps for the way back, and every later page waits for them: no
+ * orders on the screen, no ticket saved. The next page writes what is missing, or it is still a draft.
  */
 export function abortTransactions(): void {
   for (const transaction of open) {
     try {
       transaction.abort()
     } catch {
-      // It is being committed.
+      // It is committing already.
     }
   }
 }

@@ -5,13 +5,13 @@ import type { LockStamp } from './rows.ts'
 import { makeUuidV4 } from './uuid.ts'
 
 /**
- * One lock for page, tabs and worker. It saves work; what makes a ticket arrive once is the server's unique key. A frozen
- * tab keeps its lock, so whoever waits takes it over when the stamp, renewed at every send, is too old.
+ * One lock for page, tabs and worker. It only saves work: the server's unique key makes a ticket arrive once. A frozen
+ * tab keeps its lock, so others take it over once the stamp, which each send renews, is too old.
  */
 const lockName = 'loadstone-outbox'
 const staleAfter = 150_000
 
-/** The result of `work`; undefined where another drain took the lock away meanwhile. */
+/** Undefined if another drain took the lock away. */
 export async function holdLock<T>(env: Environment, work: (holder: string) => Promise<T>): Promise<T | undefined> {
   const holder = makeUuidV4(env.random)
   const waiting = new AbortController()
@@ -36,7 +36,7 @@ export async function holdLock<T>(env: Environment, work: (holder: string) => Pr
   }
 }
 
-/** Renews the stamp; false where another drain has taken the lock away, and this one has to stop. */
+/** False if another drain has taken the lock away, and this one must stop. */
 export function renewStamp({ stores, clock }: Environment, holder: string): Promise<boolean> {
   const renewed = stores.registry.use((registry) =>
     registry.transaction('rw', registry.settings, async () => {
@@ -61,14 +61,14 @@ function dropStamp({ stores }: Environment, holder: string): Promise<void> {
   )
 }
 
-/** Calls `onStale` once the holder's stamp is too old, or has not moved for as long: a clock may have been set back. */
+/** Calls `onStale` once the stamp is too old, or hasn't moved for that long: a clock may have been set back. */
 function watchStamp({ stores, clock }: Environment, onStale: () => void): () => void {
   let isStopped = false
   let cancel = () => {}
   const look = async (before: LockStamp | null | undefined) => {
     const read = await stores.registry.use(readStamp).catch(() => 'unreadable' as const)
     if (isStopped) return
-    // Nothing is known of the holder: it is looked at again, and the lock stays theirs.
+    // The holder is unknown, so they keep the lock; look again later.
     if (read === 'unreadable') {
       cancel = clock.after(staleAfter, () => void look(undefined))
       return

@@ -3,10 +3,10 @@ import type { Clock } from './environment.ts'
 import type { LogEntry } from './rows.ts'
 
 const kept = 2_000
-/** Trimmed when so many are over, not at each write. */
+/** Trimmed after this many, not at each write. */
 const slack = 100
 
-/** What the engine did, for support: no bodies, no credentials. Part of the caller's transaction where it includes `log`. */
+/** For support: no bodies, no credentials. Joins the caller's transaction if that includes `log`. */
 export async function writeLog(
   db: UserDb,
   clock: Clock,
@@ -21,7 +21,6 @@ export async function writeLog(
       .delete()
 }
 
-/** The newest, at most 2,000, oldest first. */
 export async function readLog(db: UserDb, count = kept): Promise<LogEntry[]> {
   const newest = await db.log.orderBy('id').reverse().limit(count).toArray()
   return newest.reverse()

@@ -8,14 +8,10 @@ import { listUsers } from './users.ts'
 import { endOf, type Looking, longestRestOf } from './waits.ts'
 
 export type Ahead = {
-  /** Rows of all users of the device that still want to go and may: neither paused nor needing somebody. */
+  /** Rows of all users that still want to go and may: not paused, and needing nobody. */
   waiting: number
-  /**
-   * When the next of them may go, or the unreadable database of whoever is signed in is read again, by the device's clock; null for
-   * neither. Another's is `nextLookAt`'s.
-   */
+  /** When the next may go, or the signed-in user's unreadable database is tried again; null for neither. */
   nextAt: number | null
-  /** Whose database could not be read. */
   unreadable: readonly number[]
 }
 
@@ -45,18 +41,17 @@ export async function lookAhead(env: Environment): Promise<Ahead> {
 
 type Queue = { ofThis: number | null; at: number }
 
-/** How many wait, and when the first of them may go. `earliest`: what the whole phone waits for. */
 async function readQueue(
   db: UserDb,
   { now, looking, earliest }: { now: number; looking: Looking; earliest: number },
 ): Promise<Queue> {
   const ofThis = await countWaiting(db)
-  // A long queue that waits as a whole is not read through once more after each ticket that joins it.
+  // While the phone waits, a long queue isn't read again for each ticket that joins it.
   const isRead = ofThis > 0 && earliest <= now
   return { ofThis, at: isRead ? await findNextMoment(db, now, looking) : earliest }
 }
 
-/** What is held goes with what holds it. */
+/** A held slip goes with its ticket. */
 async function countWaiting(db: UserDb): Promise<number> {
   const held = await listHeldSlips(db)
   return (await listByState(db, 'queued').count()) + (await listByState(db, 'sending').count()) - held.size

@@ -1,11 +1,11 @@
 import type { Environment } from './environment.ts'
 
-/** A network that comes and goes and leads nowhere is no reason to ask it each time (ms). */
+/** A network that comes and goes and leads nowhere isn't asked each time (ms). */
 const gapEvery = 30_000
 
-/** Since when there was no network, told once there is one again: nothing that was tried meanwhile could be answered. */
+/** Tells when the network was lost, once it is back: the tries in between had no chance. */
 export function watchNetwork({ clock, isOnline }: Environment) {
-  // A page that was opened without one doesn't know since when.
+  // A page that opened without a network can't know since when.
   let lostAt = isOnline() ? null : Number.NEGATIVE_INFINITY
   let toldAt = Number.NEGATIVE_INFINITY
   const begin = () => {

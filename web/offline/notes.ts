@@ -9,16 +9,13 @@ import { makeUuidV7 } from './uuid.ts'
 
 export type NewNote = {
   quoteId: number
-  /** As small as the server takes it. */
+  /** Small enough for the server. */
   picture: Picture
-  /** To show in the unsent list: product and site. */
+  /** Product and site, for the list of unsent work. */
   title: string | null
 }
 
-/**
- * The photo of a paper note. When this resolves it lies on the disk twice. The second copy is written first: where the device is
- * killed between the two, the next start finds it and queues it.
- */
+/** On the disk twice once it resolves. The copy comes first: if the device dies then, the next start queues it. */
 export async function queueNote(env: Environment, userId: number, note: NewNote): Promise<OutboxRow> {
   const now = env.clock.now()
   const { quoteId, picture, title } = note

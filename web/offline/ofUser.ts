@@ -10,13 +10,10 @@ export type Owner = Pick<DeviceUser, 'userId' | 'isSignedIn'>
 
 type Dead = { failures: number; wait: Wait }
 
-/** Databases of people who are not signed in, and how long each is left alone. In memory: a new page looks into each once. */
+/** Unreadable databases of users who aren't signed in. In memory: a new page tries each once. */
 const deadOf = new WeakMap<Environment, Map<number, Dead>>()
 
-/**
- * One driver's unreadable database stops nobody else's queue; the registry remembers what it said. It may never be readable again:
- * until it is, only a `look` reads it, ever more rarely. The database of whoever is signed in is always read.
- */
+/** An unreadable database stops no other queue. Only a `look` tries it again, unless its user is signed in. */
 export async function ofUser<T>(
   env: Environment,
   user: Owner,
@@ -48,13 +45,13 @@ export function mayLook(env: Environment, userId: number): boolean {
   return !dead || endOfRest(env, dead) <= env.clock.now()
 }
 
-/** When the next of them is looked into; null where all can be read. */
+/** When the next unreadable one is tried; null if there is none. */
 export function nextLookAt(env: Environment): number | null {
   const ends = [...(deadOf.get(env)?.values() ?? [])].map((dead) => endOfRest(env, dead))
   return ends.length === 0 ? null : Math.min(...ends)
 }
 
-/** Nobody waits for it, whoever looks at the page. */
+/** Nobody waits for it, even on a visible page. */
 function endOfRest({ clock }: Environment, { wait }: Dead): number {
   return endOf(wait, clock.now(), { isFresh: false, isVisible: false })
 }

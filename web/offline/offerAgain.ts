@@ -5,10 +5,7 @@ import { listByState } from './listByState.ts'
 import { writeLog } from './log.ts'
 import type { OutboxRow } from './rows.ts'
 
-/**
- * After a restore of the server's database the last acknowledgements may stand for nothing: what is kept of them, seven days, is queued
- * again, once for each restore. What the server still has it acknowledges once more. Returns how many.
- */
+/** After the server's database was restored, queues acknowledged rows again, once per restore. Returns how many. */
 export function offerAgain({ stores, clock }: Environment, userId: number): Promise<number> {
   return stores.user(userId).use(async (db) => {
     if (!(await isOfAnother(db))) return 0
@@ -25,13 +22,12 @@ export function offerAgain({ stores, clock }: Environment, userId: number): Prom
   })
 }
 
-/** Whether what was read last is of another database than what was acknowledged. */
 async function isOfAnother(db: UserDb): Promise<boolean> {
   const [checked, known] = await Promise.all([readChecked(db), db.meta.get('epoch')])
   return checked?.epoch !== undefined && !(known?.key === 'epoch' && known.value === checked.epoch)
 }
 
-/** As if the server had never answered: nothing of them is let go before it does. */
+/** As if the server had never answered, so that nothing deletes them. */
 async function queueAgain(db: UserDb, rows: readonly OutboxRow[]): Promise<void> {
   const again = { state: 'queued', attempts: 0, wait: null, receivedAt: null } as const
   await db.outbox.bulkPut(rows.map((row) => ({ ...row, ...again, rev: row.rev + 1 })))

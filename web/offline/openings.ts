@@ -2,16 +2,13 @@ import { Dexie } from 'dexie'
 import type { Clock } from './environment.ts'
 import type { Store } from './store.ts'
 
-/**
- * WebKit may leave an opening without an answer for ever once the app was in the background (ms). The database stays closed for as
- * long again, so that a round of the engine doesn't wait at each of its steps.
- */
+/** After the app was in the background, WebKit may never answer an opening (ms). The database then rests as long. */
 const patience = 10_000
 
 const { DatabaseClosedError } = Dexie
 const limited = new WeakSet<object>()
 
-/** From now on an opening without an answer fails as a lost connection does, and a later one begins afresh. */
+/** An opening without an answer fails like a lost connection, and a later one starts afresh. */
 export function limitOpenings<Db extends Dexie>(store: Store<Db>, { after }: Pick<Clock, 'after'>): void {
   if (limited.has(store)) return
   limited.add(store)
@@ -25,7 +22,7 @@ export function limitOpenings<Db extends Dexie>(store: Store<Db>, { after }: Pic
       })
       db.close()
     }
-    // Dexie calls it too, wherever it finds the database closed.
+    // Dexie calls it too when it finds the database closed.
     db.open = () => {
       if (isSilent) {
         db.close()
@@ -33,7 +30,7 @@ export function limitOpenings<Db extends Dexie>(store: Store<Db>, { after }: Pic
       }
       return open().finally(after(patience, giveUp))
     }
-    // An opening may be under way since before the engine started. Its failure reaches whoever asks next.
+    // An opening may have begun before the engine did. Its failure reaches the next caller.
     db.open().catch(() => {})
   }
   store.use(limit).catch(() => {})

@@ -2,7 +2,7 @@ import type { UserDb } from './databases.ts'
 import { readFacts } from './ownTickets.ts'
 import { isAssignment, type OutboxRow } from './rows.ts'
 
-/** The rows that are no tickets, in capture order. */
+/** Rows that aren't tickets, in capture order. */
 export function listOtherWork(db: UserDb): Promise<OutboxRow[]> {
   return db.transaction('r', db.outbox, async (transaction) => {
     const { facts } = await readFacts(db, transaction)
@@ -12,7 +12,6 @@ export function listOtherWork(db: UserDb): Promise<OutboxRow[]> {
   })
 }
 
-/** What the yard has decided about drivers, in the order of the decisions. */
 export async function listAssignments(db: UserDb): Promise<OutboxRow[]> {
   return (await listOtherWork(db)).filter(isAssignment)
 }

@@ -11,7 +11,6 @@ import { makeUuidV7 } from './uuid.ts'
 
 type Work = Pick<NewOutboxRow, 'kind' | 'syncToken' | 'body' | 'bodyHash' | 'quoteId' | 'title'>
 
-/** A row that nobody has sent yet. */
 export function newRow(now: number, work: Work): NewOutboxRow {
   return {
     v: 1,
@@ -34,14 +33,10 @@ export type AssignmentChange = {
   quoteId: number
   haulierBidId: number
   driver: { id: number; full_name: string }
-  /** To show in the unsent list: product and site. */
   title: string
 }
 
-/**
- * The yard's assignment or removal, committed when this resolves: show it laid over the cache, "on this tablet" until
- * received. A second tap, before the screen has followed, is the first one's row.
- */
+/** Show it laid over the cache once this resolves. A second tap returns the first one's row. */
 export async function queueAssignment(env: Environment, userId: number, change: AssignmentChange): Promise<OutboxRow> {
   const fresh = await freezeAssignment(env, change)
   const copied = writeCopy(env, userId, fresh, null)
@@ -55,7 +50,6 @@ export async function queueAssignment(env: Environment, userId: number, change: 
   return row
 }
 
-/** A decision as it will be sent; it lies nowhere yet. */
 export async function freezeAssignment(env: Environment, change: AssignmentChange): Promise<NewOutboxRow> {
   const now = env.clock.now()
   const body: FrozenAssignment = {
@@ -71,7 +65,7 @@ export async function freezeAssignment(env: Environment, change: AssignmentChang
   return newRow(now, { kind, syncToken: body.sync_token, body, bodyHash, quoteId, title })
 }
 
-/** In a transaction of outbox and log, whose scope is an async function: Dexie leaves the transaction of any other at our own promises. */
+/** Needs a transaction of outbox and log with an async scope function, or Dexie leaves it at our own promises. */
 export async function addAssignment({ clock }: Environment, db: UserDb, fresh: NewOutboxRow): Promise<OutboxRow> {
   const same = await findSame(db, fresh)
   if (same) return same
@@ -80,7 +74,7 @@ export async function addAssignment({ clock }: Environment, db: UserDb, fresh: N
   return { ...fresh, seq }
 }
 
-/** The last decision about the order's driver, where it is the same one and still to be sent. */
+/** The last decision about the order's driver, if it is the same and still to be sent. */
 async function findSame(db: UserDb, wanted: NewOutboxRow): Promise<OutboxRow | null> {
   const { driver_id } = frozenAssignment(wanted)
   const rows = await listAssignments(db)

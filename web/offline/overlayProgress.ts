@@ -3,7 +3,6 @@ import { toKg } from '../../api/contract/rules/weight.ts'
 import type { OwnTicket } from './ownTickets.ts'
 import type { CachedOrder, CachedTicket } from './rows.ts'
 
-/** Those of this device's tickets that the cache doesn't hold yet. */
 export function withoutCached<Own extends { syncToken: string }>(
   cached: readonly Pick<CachedTicket, 'sync_token'>[],
   own: readonly Own[],
@@ -12,7 +11,7 @@ export function withoutCached<Own extends { syncToken: string }>(
   return own.filter(({ syncToken }) => !held.has(syncToken))
 }
 
-/** Net by order of this device's own tickets that the cache doesn't count yet. */
+/** Net kilograms by order of this device's tickets that the cache doesn't count yet. */
 export function sumByOrder(
   cached: readonly Pick<CachedTicket, 'sync_token'>[],
   own: readonly Pick<OwnTicket, 'syncToken' | 'quoteId' | 'net_kg'>[],
@@ -22,7 +21,6 @@ export function sumByOrder(
   return sums
 }
 
-/** The order's progress with so many kilograms more than the cache counts. */
 export function overlayProgress(order: CachedOrder, ownKg: number): Progress {
   return orderProgress({
     ordered_kg: toKg(order.progress.ordered),

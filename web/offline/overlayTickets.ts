@@ -4,7 +4,7 @@ import { frozenTicket } from './kinds/frozen.ts'
 import { withoutCached } from './overlayProgress.ts'
 import type { CachedTicket, OutboxRow, OutboxState, Receipt, RowError } from './rows.ts'
 
-/** What the screens show: the cache with the outbox laid over it. Pure functions; weights in whole kilograms. */
+/** The cache with the outbox laid over it, for the screens. Weights in whole kilograms. */
 
 type Said = Omit<TicketContent, 'quote_id' | 'driver_id' | 'sync_token'>
 export type TicketView = Said & {
@@ -14,19 +14,17 @@ export type TicketView = Said & {
   /** Null until the server has numbered it. */
   number: number | null
   net_kg: number
-  /** Where anybody proves it: `/v#…`; null until it is sealed. */
+  /** Where anybody can check it, `/v#…`; null until it is sealed. */
   verifyUrl: string | null
   flags: readonly string[]
   isVoided: boolean
-  /** Why it has not been sent, or who has to act. */
   error: RowError | null
-  /** The outbox row's, for "Try again"; null for what only the cache holds. */
+  /** The outbox row's, for "Try again"; null if only the cache holds it. */
   seq: number | null
-  /** As the server gave it; null until the cache holds it. */
   cached: CachedTicket | null
 }
 
-/** Newest first. An own ticket that the cache holds by now is shown from there. */
+/** Newest first. A ticket that the cache holds is shown from there. */
 export function overlayTickets(
   cached: readonly CachedTicket[],
   rows: readonly OutboxRow[],
@@ -65,7 +63,7 @@ function viewOfCached(ticket: CachedTicket): TicketView {
     quoteId: ticket.quote_id,
     state: 'received',
     number: ticket.number,
-    // Those that were cached before there were seals say nothing of it.
+    // Absent from tickets that were cached before there were seals.
     verifyUrl: ticket.verify_url ?? null,
     flags: ticket.flags ?? [],
     isVoided: ticket.voided,
@@ -80,7 +78,7 @@ function saidIn(body: TicketBody): Said {
   return said
 }
 
-/** The vehicle of the first of these that names one, for tickets with the newest first; null where none does. */
+/** The latest vehicle of tickets in newest-first order, or null. */
 export function lastVehicle(tickets: readonly Pick<TicketView, 'vehicle'>[]): string | null {
   return tickets.find(({ vehicle }) => vehicle !== null)?.vehicle ?? null
 }

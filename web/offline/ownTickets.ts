@@ -5,10 +5,10 @@ import { frozenTicket } from './kinds/frozen.ts'
 import { listByState } from './listByState.ts'
 import { type OutboxRow, outboxStates } from './rows.ts'
 
-/** What a finished ticket of this device says for ever. Weights in whole kilograms. */
+/** What never changes about a finished ticket. Weights in whole kilograms. */
 export type OwnTicket = {
   seq: number
-  /** The device's own, given out at finishing. */
+  /** The device's own number. */
   number: number
   syncToken: string
   quoteId: number
@@ -24,21 +24,16 @@ export type OwnTicket = {
 export type TareOrigin = { tare_source: TareSource | null; tare_weighed_on: string | null }
 
 export type OwnTickets = {
-  /** Those that the server has acknowledged. */
   received: readonly OwnTicket[]
-  /** Those that have still to arrive. */
   waiting: readonly OwnTicket[]
 }
 
 type Known = Map<number, OwnTicket | null>
 
-/**
- * By connection; null for a row of another kind. A body is never edited, so what was read once stays true, unless the browser
- * has made the database anew: its rows are counted from 1 again, on a new connection.
- */
+/** Null for other rows. Bodies never change, and a rebuilt database, whose rows start at 1 again, reconnects. */
 const known = new WeakMap<IDBDatabase, Known>()
 
-/** In capture order. However often the queue moves, each body is read once a page: after that only the keys are. */
+/** In capture order. Each body is read once a page; after that only the keys are. */
 export function readOwnTickets(db: UserDb): Promise<OwnTickets> {
   return db.transaction('r', db.outbox, async (transaction) => {
     const { seqs, facts } = await readFacts(db, transaction)
@@ -51,7 +46,7 @@ export function readOwnTickets(db: UserDb): Promise<OwnTickets> {
   })
 }
 
-/** Of each row that is kept, by its key; null for one of another kind. */
+/** By key, for each row that is kept; null for a row that is no ticket. */
 export async function readFacts(
   db: UserDb,
   { idbtrans }: Transaction,
@@ -60,7 +55,7 @@ export async function readFacts(
     outboxStates.map(async (state) => [state, await listByState(db, state).primaryKeys()] as const),
   )
   const seqs = Object.fromEntries(lists) as Record<OutboxRow['state'], number[]>
-  // The transaction's own: the store has none any more once it is closed, while what was begun goes on to its end.
+  // The transaction's own: a closed store has no connection, while its last transaction still runs.
   const connection = idbtrans.db
   const before = known.get(connection) ?? new Map()
   const kept = lists.flatMap(([, ofState]) => ofState)
@@ -71,7 +66,7 @@ export async function readFacts(
   return { seqs, facts }
 }
 
-/** The new ones stand at the end, beside each other: one read of all is far quicker than one of each. */
+/** New rows are neighbours at the end, and one read of a range is far quicker than many of one row. */
 async function readRange(db: UserDb, seqs: readonly number[]): Promise<OutboxRow[]> {
   if (seqs.length === 0) return []
   const [first, last] = seqs.reduce(([low, high], seq) => [Math.min(low, seq), Math.max(high, seq)], [

@@ -1,14 +1,13 @@
 import { type Environment, randomFraction } from './environment.ts'
 import { backOff, endOf, type Wait } from './waits.ts'
 
-/** The back-off of one of the page's own requests; forgotten with the page. */
+/** The back-off of one of the page's own requests; not stored. */
 export type OwnWait = {
   isOver: (isFresh: boolean) => boolean
-  /** When it may be asked again; null where nothing has failed. */
   endsAt: (isFresh: boolean) => number | null
   fail: (by: 'answer' | 'silence') => void
   succeed: () => void
-  /** What fell into silence from that moment on had no network to go by. */
+  /** Forgets silence since that moment, when there was no network. */
   forgetSilence: (since: number) => void
 }
 

@@ -3,10 +3,10 @@ import { unlessFull } from './fullDisk.ts'
 import type { PhoneWait } from './rows.ts'
 import { backOff, type Wait, waitAsked } from './waits.ts'
 
-/** A full disk takes no mark: then this process alone knows that it has to wait. */
+/** A full disk takes no mark; then only this process knows that it has to wait. */
 const unwritten = new WeakMap<Environment, PhoneWait>()
 
-/** The whole phone waits, all users and all rows, after something that says nothing about the row that was tried. */
+/** The whole phone waits, all users and rows, after a failure that says nothing about its row. */
 export async function readPhoneWait(env: Environment): Promise<PhoneWait> {
   const setting = await env.stores.registry.use((registry) => registry.settings.get('wait'))
   const stored = setting?.key === 'wait' ? setting : none
@@ -16,7 +16,7 @@ export async function readPhoneWait(env: Environment): Promise<PhoneWait> {
 
 const none: PhoneWait = { key: 'wait', wait: null, failures: 0, at: 0 }
 
-/** `askedMs` where our server said how long (ms). Returns how the phone waits now. */
+/** `askedMs`: how long our server said (ms). Returns the new wait. */
 export async function waitAsAWhole(
   env: Environment,
   by: 'answer' | 'silence',
@@ -29,19 +29,18 @@ export async function waitAsAWhole(
   return write(env, { key: 'wait', wait, failures, at: now })
 }
 
-/** The server has answered as itself. */
 export async function endPhoneWait(env: Environment): Promise<PhoneWait> {
   const { failures } = await readPhoneWait(env)
   return failures === 0 ? none : write(env, { ...none, at: env.clock.now() })
 }
 
-/** What fell into silence from that moment on had no network to go by: it counts as not tried. */
+/** Forgets silence since that moment, when there was no network. */
 export async function forgetSilence(env: Environment, since: number): Promise<void> {
   const { wait } = await readPhoneWait(env)
   if (wait?.by === 'silence' && wait.since >= since) await write(env, { ...none, at: env.clock.now() })
 }
 
-/** Ours may ask for a second, time after time: then the back-off counts. */
+/** Our server may ask for one second time after time; then the back-off counts. */
 function longerOf(asked: Wait, own: Wait): Wait {
   return asked.until >= own.until ? asked : own
 }

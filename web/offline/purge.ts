@@ -4,10 +4,7 @@ import type { UserDb } from './databases.ts'
 const day = 86_400_000
 const mediaKeptDays = 7
 
-/**
- * Lets go of what the server has confirmed: bodies and media after 7 days, receipts when the cache no longer shows their
- * orders either. Nothing unsent is ever deleted, by no rule.
- */
+/** Confirmed bodies and media go after 7 days, receipts once the cache drops their orders. Never anything unsent. */
 export function purge(db: UserDb, now: number): Promise<void> {
   const old = now - mediaKeptDays * day
   return db.transaction('rw', [db.outbox, db.media, db.receipts], async () => {
@@ -18,10 +15,7 @@ export function purge(db: UserDb, now: number): Promise<void> {
   })
 }
 
-/**
- * The index only names candidates; each row then says itself that it was received. Ranges have a lower bound: without one
- * WebKit counts rows in whose moment is still null, that is, all that are unsent.
- */
+/** The index only names candidates. Without a lower bound WebKit includes null moments, that is, everything unsent. */
 async function purgeOutbox({ outbox }: UserDb, old: number): Promise<void> {
   const rows = await outbox.bulkGet(await outbox.where('receivedAt').between(0, old).primaryKeys())
   const done = rows.filter((row) => row?.state === 'received' && isBefore(row.receivedAt, old))

@@ -6,14 +6,13 @@ import { longestRestOf } from './waits.ts'
 
 export type Restoring = {
   run: () => Promise<void>
-  /** When a database that could not be read is read again; null where none may be now. */
+  /** When an unreadable database is tried again; null for none. */
   nextAt: () => number | null
 }
 
-/** Brings back from the second copies what the databases have lost: at the start, and where they were made anew under the page. */
+/** Restores what the databases have lost, from the second copies: at the start, and if the browser rebuilt them. */
 export function createRestoring(env: Environment): Restoring {
   let isDone = false
-  /** Whose databases could not be read. */
   let unread = new Set<number>()
   const isOwed = () => [...unread].some((userId) => mayLook(env, userId))
   const run = async () => {

@@ -4,10 +4,7 @@ import { listByState } from './listByState.ts'
 import { writeLog } from './log.ts'
 import type { OutboxRow } from './rows.ts'
 
-/**
- * What needed somebody and has arrived all the same, because the office imported it, is queued again: the server answers the
- * same token with what it has, and only that acknowledgement ends a row. Returns how many.
- */
+/** Only an acknowledgement ends a row, so rows that the office imported are queued again. Returns how many. */
 export function retryArrived({ stores, clock }: Environment, userId: number): Promise<number> {
   return stores.user(userId).use(async (db) => {
     if ((await listByState(db, 'needs_attention').count()) === 0) return 0
@@ -21,7 +18,7 @@ export function retryArrived({ stores, clock }: Environment, userId: number): Pr
   })
 }
 
-/** Not one whose token stands for another ticket there: it would be refused for ever. */
+/** Leaves out a row whose token stands for another ticket there: it would be refused for ever. */
 async function listArrived(db: UserDb): Promise<OutboxRow[]> {
   const needing = await listByState(db, 'needs_attention').toArray()
   const tokens = new Set(needing.map(({ syncToken }) => syncToken))

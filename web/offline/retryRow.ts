@@ -1,7 +1,7 @@
 import type { Environment } from './environment.ts'
 import { writeLog } from './log.ts'
 
-/** "Try again" at a row that needed somebody: it is queued with its body as it was. */
+/** "Try again" on a row that needs attention; its body stays as it was. */
 export function retryRow(env: Environment, userId: number, seq: number): Promise<void> {
   return env.stores.user(userId).use((db) =>
     db.transaction('rw', [db.outbox, db.log], async () => {

@@ -1,14 +1,11 @@
 import type { Environment } from './environment.ts'
 
-/** How soon after a full disk was met the databases are looked at: the browser evicts within a moment (ms). */
+/** How soon after meeting a full disk to look at the databases: the browser evicts within a moment (ms). */
 const evictedWithin = 1_000
-/** How often the disk is asked at most (ms). */
+/** Least time between two tries of the disk (ms). */
 const pause = 10_000
 
-/**
- * While something is unsent: a disk that is full is met while the page is open and has all in its memory, rather than when it is
- * closed. `onFull` looks whether the databases are still there.
- */
+/** Finds a full disk while the page still has everything in memory. `onFull` looks whether the databases are there. */
 export function createRoomWatch(
   { clock, copies }: Environment,
   onFull: () => void,

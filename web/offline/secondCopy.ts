@@ -13,16 +13,15 @@ import { listUnsentTokens } from './unsentLists.ts'
 import { listUsers } from './users.ts'
 
 /**
- * Each unsent body with its signature lies on the device twice. On a full disk Chromium throws the whole IndexedDB away, the
- * users' list with it; what lies elsewhere (copies.ts) stays. A ticket counts as saved when both copies are written, and the second goes
- * when the server has acknowledged it.
+ * Each unsent row is on the device twice: on a full disk Chromium discards the whole IndexedDB, the list of users
+ * included, but not the copies (copies.ts). A ticket counts as saved once both are written.
  */
 type SecondCopy = { v: 1; userId: number; row: NewOutboxRow; media: CopiedMedia | null }
 type CopiedMedia = { mime: Media['mime']; sha256: string; base64: string }
 
 const userIdOf = (key: string) => Number(key.split('/')[2])
 
-/** Rejects where the device has no room for it. */
+/** Rejects if the device has no room. */
 export async function writeCopy(
   env: Environment,
   userId: number,
@@ -38,15 +37,14 @@ export async function writeCopy(
   await env.copies?.put(copyKey(userId, row.syncToken), JSON.stringify(copy))
 }
 
-/** Never throws: what stays behind is recognised at the next start. */
+/** Never throws: the next start recognises what stays behind. */
 export async function dropCopy(env: Environment, userId: number, syncToken: string): Promise<void> {
   await env.copies?.remove(copyKey(userId, syncToken)).catch(() => {})
 }
 
 /**
- * At the start: what the database has lost is queued again under its own token, so the server makes it once; what it holds
- * unsent without a second copy gets one. Returns how many rows came back.
- * `onUnread`: whose database could not be read.
+ * At the start: queues what the database lost under its old token, so the server stores it once, and gives unsent rows
+ * a second copy if they lack one. Returns how many rows came back. `onUnread`: a user's database couldn't be read.
  */
 export async function restoreFromCopies(
   env: Environment,
@@ -78,7 +76,7 @@ export async function restoreFromCopies(
   return restored
 }
 
-/** The users in the registry, and the owners of copies: the registry may be lost too. */
+/** The registry may be lost too, so owners of copies count. */
 async function listOwners(env: Environment, keys: ReadonlySet<string>): Promise<Owner[]> {
   const users = await listUsers(env)
   const known = new Set(users.map(({ userId }) => userId))
@@ -86,7 +84,7 @@ async function listOwners(env: Environment, keys: ReadonlySet<string>): Promise<
   return [...users, ...others.map((userId) => ({ userId, isSignedIn: false }))]
 }
 
-/** Those whose row is not there unsent: they alone are read, because each may hold a picture. */
+/** Reads only copies without an unsent row, since each may hold a picture. */
 async function findThoseWithoutRow(
   env: Environment,
   owners: readonly Owner[],
@@ -105,7 +103,7 @@ async function findThoseWithoutRow(
   return found
 }
 
-/** Null for one of a newer version, which that version reads. */
+/** Null for a newer version's copy, which that version reads. */
 function readCopy(text: string | null): SecondCopy | null {
   try {
     const copy = JSON.parse(text ?? 'null') as SecondCopy | null
@@ -125,7 +123,7 @@ async function restore(env: Environment, copy: SecondCopy): Promise<'queued' | '
   return became
 }
 
-/** Who is signed in says so themselves. */
+/** Added as signed out: entering the device marks a signed-in user. */
 function remember({ stores }: Environment, userId: number): Promise<void> {
   return stores.registry.use((registry) =>
     registry.transaction('rw', registry.users, async () => {
@@ -139,11 +137,11 @@ async function restoreRow(env: Environment, db: UserDb, { row, media }: SecondCo
   const { syncToken } = row
   const stored = await db.outbox.where({ syncToken }).first()
   if (stored) return stored.state === 'received' ? 'not needed' : 'kept'
-  // Its draft is still there: finishing was broken off before anything said that it is saved.
+  // Its draft is still there: finishing broke off before anything said "saved".
   if (await db.drafts.where({ syncToken: ticketTokenOf(row) }).first()) return 'not needed'
   await db.outbox.add({ ...row, state: 'queued', lease: null, wait: null })
   const bytes = media && fromBase64(media.base64)
-  // Without its bytes the row says itself that it needs somebody.
+  // Without its bytes the row will need attention.
   if (media && bytes) {
     const { mime, sha256 } = media
     await db.media.put({ v: 1, syncToken, mime, sha256, bytes: bytes.buffer, confirmedAt: null })
@@ -152,7 +150,7 @@ async function restoreRow(env: Environment, db: UserDb, { row, media }: SecondCo
   return 'queued'
 }
 
-/** Rows of an older version, or of a moment when there was no room. */
+/** For rows of an older version, or saved while there was no room. */
 async function copyMissing(env: Environment, userId: number, keys: ReadonlySet<string>): Promise<void> {
   const store = env.stores.user(userId)
   for (const [syncToken, seq] of await store.use(listUnsentTokens)) {

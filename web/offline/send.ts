@@ -2,14 +2,14 @@ import type { Request } from '../../api/contract/wire/call.ts'
 import type { Clock, Environment } from './environment.ts'
 import { formOf, isForm } from './form.ts'
 
-/** What came of one request: an answer of whomever, or none. `json` is undefined where the body was no JSON. */
+/** An `answer` may be anybody's. `json` is undefined if the body isn't JSON. */
 export type Answer =
   | { is: 'answer'; status: number; headers: Headers; json: unknown }
   | { is: 'none'; code: 'no_answer' | 'timeout'; message: string }
 
 const timeoutMs = 60_000
 
-/** Sends as the bearer of `token`; never throws. The limit covers the body of the answer too. */
+/** Sends `token` as the bearer; never throws. The time limit includes the answer's body. */
 export async function send({ fetch, clock }: Pick<Environment, 'fetch' | 'clock'>, call: Request, token: string) {
   const abort = new AbortController()
   const asked = ask(fetch, call, token, abort.signal).catch(
@@ -31,7 +31,7 @@ async function ask(fetch: Environment['fetch'], call: Request, token: string, si
       ...(call.body !== undefined && !isForm(call.body) && { 'content-type': 'application/json' }),
     },
     ...(call.body !== undefined && { body: isForm(call.body) ? formOf(call.body) : JSON.stringify(call.body) }),
-    // The cookie may be another driver's; a redirect is a portal's.
+    // The cookie may be another driver's, and redirects come from portals.
     credentials: 'omit',
     redirect: 'manual',
     cache: 'no-store',

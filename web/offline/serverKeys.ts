@@ -1,15 +1,12 @@
 import { verifyKeys } from '../../api/contract/calls.ts'
 import type { VerifyKey } from '../../api/contract/evidence/answers.ts'
 
-/**
- * The server's public keys, by which anybody checks a ticket here without a network: fetched when the worker is installed and
- * whenever a ticket is checked with one. They belong to no user, and no logout takes them away.
- */
+/** To check tickets without a network. Fetched when the worker is installed and at online checks; logouts keep them. */
 const store = 'loadstone-server-keys'
 
 export type ServerKeys = readonly Pick<VerifyKey, 'id' | 'public_key'>[]
 
-/** As this device last learned them; none where it never has, or may keep nothing. */
+/** Empty if this device never learned them, or stores nothing. */
 export async function readServerKeys(): Promise<ServerKeys> {
   try {
     const kept = await caches.match(verifyKeys.path, { cacheName: store })
@@ -19,7 +16,7 @@ export async function readServerKeys(): Promise<ServerKeys> {
   }
 }
 
-/** A private window may keep nothing; it asks each time. */
+/** A private window may store nothing, and then asks each time. */
 export async function keepServerKeys(keys: ServerKeys): Promise<void> {
   const kept = new Response(JSON.stringify(keys.map(({ id, public_key }) => ({ id, public_key }))))
   await caches
@@ -28,7 +25,7 @@ export async function keepServerKeys(keys: ServerKeys): Promise<void> {
     .catch(() => {})
 }
 
-/** For the worker. Nothing depends on it: a portal's page and no answer at all are forgotten. */
+/** For the worker. Best effort: ignores a portal's page and no answer. */
 export async function learnServerKeys(): Promise<void> {
   try {
     const response = await fetch(verifyKeys.path)

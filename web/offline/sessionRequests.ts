@@ -9,16 +9,14 @@ import { endOf, isOver } from './waits.ts'
 type Asked = { refreshed: Refreshed | null; hasNewToken: boolean }
 type Round = { reason: DrainReason; hasReceived: boolean; isWanted: () => boolean }
 
-/** What the page asks for with its session: news, and an upload token where there is none. */
 export type SessionRequests = {
   ask: (session: PageSession, round: Round) => Promise<Asked>
-  /** When the timer may ask for what has failed; null where nothing has. */
+  /** When the timer may retry; null if nothing has failed. */
   nextAt: () => number | null
-  /** What fell into silence from that moment on had no network to go by. */
   forgetSilence: (since: number) => void
 }
 
-/** How often news are asked for at most while the queue waits because nothing is to be reached (ms). */
+/** Least time between news while the queue waits for a network (ms). */
 const newsWhileWaiting = 60_000
 
 export function createSessionRequests(env: Environment, deviceName: string): SessionRequests {
@@ -26,15 +24,15 @@ export function createSessionRequests(env: Environment, deviceName: string): Ses
   const token = createOwnWait(env)
   let newsAskedAt = Number.NEGATIVE_INFINITY
   let askedFor: number | null = null
-  /** A fresh trigger came too soon after a try in silence: news are asked for as soon as such a one may. */
+  /** A fresh trigger came too soon after silence: read news as soon as one may try. */
   let isWished = false
   /** A large answer was broken off, for something else or by storage that failed: the rest is asked for at the next round. */
   let isInPart = false
-  /** Until when they are left while the queue waits. */
+  /** No news before this while the queue waits. */
   let newsHeldUntil = 0
-  /** When a missing token may be asked for after what the phone waits for; null where that doesn't hold it up. */
+  /** When a missing token may be requested after the phone's wait; null if that doesn't hold it up. */
   let tokenHeldUntil: number | null = null
-  /** Once a start is enough, for tickets are taken without it. */
+  /** Once per start is enough, since tickets are taken without it. */
   let keyToldFor: number | null = null
 
   async function readNews(session: PageSession, isWanted: () => boolean): Promise<Refreshed> {
@@ -58,7 +56,7 @@ export function createSessionRequests(env: Environment, deviceName: string): Ses
   }
 
   async function ask(session: PageSession, { reason, hasReceived, isWanted }: Round): Promise<Asked> {
-    // Whoever has just signed in has reached the server, and is not to wait for what met the one before them.
+    // A new user has just reached the server by signing in, so the last one's failures don't count.
     if (session.userId !== askedFor) forgetFailures()
     askedFor = session.userId
     const isFresh = isFreshReason(reason)
@@ -77,7 +75,7 @@ export function createSessionRequests(env: Environment, deviceName: string): Ses
     return { refreshed, hasNewToken }
   }
 
-  /** `heldUntil`: when what the phone waits for is over; null where it doesn't wait. */
+  /** `heldUntil`: when the phone's wait ends; null if it doesn't wait. */
   async function obtainToken(
     session: PageSession,
     refreshed: Refreshed | null,
@@ -91,7 +89,6 @@ export function createSessionRequests(env: Environment, deviceName: string): Ses
     return heldUntil === null && !isSilent && token.isOver(isFresh) && register(session)
   }
 
-  /** Where the server has just spoken with this session. */
   async function tellKey(session: PageSession, refreshed: Refreshed | null): Promise<boolean> {
     if (refreshed?.is !== 'fresh' || keyToldFor === session.userId || !(await owesKey(env, session))) return false
     keyToldFor = session.userId

@@ -10,10 +10,7 @@ import { backOff, type Wait, waitAsked } from './waits.ts'
 type Received = Extract<Verdict, { is: 'received' }>
 type Again = Extract<Verdict, { is: 'again' }>
 
-/**
- * Writes what became of a send. An acknowledgement is a fact and always counts; anything else only while the row still is
- * as this drain left it.
- */
+/** An acknowledgement always counts; anything else only if the row is as the drain left it. */
 export async function settle(env: Environment, user: DeviceUser, leased: OutboxRow, verdict: Verdict): Promise<void> {
   await env.stores.user(user.userId).use((db) =>
     db.transaction('rw', [db.outbox, db.media, db.receipts, db.log], async () => {
@@ -64,13 +61,13 @@ function afterFailure({ clock, random }: Environment, row: OutboxRow, verdict: E
   }
 }
 
-/** A row whose turn says nothing about it waits with the phone. */
+/** If the answer says nothing about the row, the phone waits instead. */
 function waitOf({ holds, afterMs }: Again, attempts: number, now: number, fraction: number): Wait | null {
   if (holds === 'phone') return null
   return afterMs === null ? backOff(attempts, now, fraction, 'answer') : waitAsked(afterMs, now)
 }
 
-/** A 401 pauses the queue, unless the user has been given another token meanwhile. */
+/** Unless the user has another token by now. */
 async function pause({ stores, clock }: Environment, user: DeviceUser, code: string): Promise<void> {
   await stores.registry.use((registry) =>
     registry.users

@@ -3,12 +3,11 @@ import { keyIdOf, makeKey, sign } from '../../api/contract/evidence/keys.ts'
 import type { Environment } from './environment.ts'
 import type { SigningKey } from './rows.ts'
 
-/** What a ticket says of its device's signature. */
 export type DeviceSignature = { device_signature: string; device_key_id: string }
 
 const knownKeys = new WeakMap<Environment, SigningKey>()
 
-/** Null where none was made yet, or where the browser keeps none. Once known it is read no more: a save must not wait. */
+/** Null if there is none yet, or the browser keeps none. Read once, since a save must not wait. */
 async function readSigningKey(env: Environment): Promise<SigningKey | null> {
   const known = knownKeys.get(env)
   if (known) return known
@@ -18,10 +17,7 @@ async function readSigningKey(env: Environment): Promise<SigningKey | null> {
   return stored
 }
 
-/**
- * This device's key, made where it has none. Null where the browser makes or keeps none, as over plain HTTP and in some private windows:
- * its tickets are not signed on the device then, and are tickets all the same.
- */
+/** Null if the browser can't make or keep one, as over plain HTTP or in some private windows: tickets go unsigned. */
 export async function readOrMakeSigningKey(env: Environment): Promise<SigningKey | null> {
   try {
     return (await readSigningKey(env)) ?? (await makeSigningKey(env))
@@ -30,7 +26,7 @@ export async function readOrMakeSigningKey(env: Environment): Promise<SigningKey
   }
 }
 
-/** The first of two tabs makes it: made beforehand, for a transaction ends where something else is waited for. */
+/** Made before the transaction, which ends if it waits for anything else. The first of two tabs wins. */
 async function makeSigningKey(env: Environment): Promise<SigningKey> {
   const { privateKey, publicKey } = await makeKey()
   const made: SigningKey = { key: 'signing', privateKey, publicKey, id: await keyIdOf(publicKey) }
@@ -46,7 +42,7 @@ async function makeSigningKey(env: Environment): Promise<SigningKey> {
   return key
 }
 
-/** Of a body's hash; null where this device can't. Never throws: no ticket waits for it. */
+/** Null if this device can't sign. Never throws: no ticket waits for it. */
 export async function signHash(env: Environment, bodyHash: string): Promise<DeviceSignature | null> {
   try {
     const key = await readSigningKey(env)

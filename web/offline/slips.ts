@@ -4,10 +4,10 @@ import type { OutboxRow, Picture, TicketFields } from './rows.ts'
 
 const prefix = 'slip-'
 
-/** Of the slip's own row, picture and second copy: of its ticket, and no ticket's. */
+/** The key of a slip's row, picture and second copy; no ticket has it. */
 export const slipKeyOf = (ticketToken: string) => `${prefix}${ticketToken}`
 
-/** What was read off the weighbridge stands on its slip too; a stored tare doesn't. */
+/** What was read off the weighbridge is on its slip too; a stored tare isn't. */
 export function withSlip(fields: TicketFields, slip: Picture | null | undefined): TicketFields {
   if (!slip) return fields
   const { gross_source, tare_source } = fields
@@ -18,7 +18,7 @@ export function withSlip(fields: TicketFields, slip: Picture | null | undefined)
   }
 }
 
-/** The keys of those whose ticket is still here: until it has arrived the server has nothing to add them to. */
+/** Keys of slips whose ticket is still here: the server has nothing to add them to yet. */
 export function listHeldSlips(db: UserDb): Promise<ReadonlySet<number>> {
   return db.transaction('r', db.outbox, async () => {
     const slips = await db.outbox.where('syncToken').startsWith(prefix).filter(isQueued).toArray()

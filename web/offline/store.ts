@@ -1,37 +1,33 @@
 import type { Dexie } from 'dexie'
 
-/** A database of this device. Nobody holds the database itself: `use` is the only way to its tables. */
+/** A database of this device. Only `use` leads to its tables. */
 export type Store<Db extends Dexie> = {
   name: string
   /** As IndexedDB counts it. */
   version: number
-  /**
-   * Runs `work` on an open connection. Where that has died, as iOS drops those of an app in the background, `work` runs again on
-   * a new one. Where none can be opened it throws, and the next use tries again.
-   */
+  /** Runs `work` again on a new connection if one died, as iOS drops those in the background. Throws if none opens. */
   use: <T>(work: (db: Db) => Promise<T>) => Promise<T>
 }
 
-/** How often `work` is run at most. */
 const mostTries = 3
 
-/** `later` begins a task of its own, as soon as it may. */
+/** `later` must start a new task. */
 export function storeOf<Db extends Dexie>(db: Db, later: (run: () => void) => unknown = setTimeout): Store<Db> {
   let renewals = 0
   let renewing: Promise<void> | null = null
-  /** Dexie gives a database up for good once it could not be opened; closing it makes it try again. */
+  /** Dexie gives up on a database that couldn't be opened; closing it makes it try again. */
   const renew = async () => {
     db.close({ disableAutoOpen: false })
     await db.open()
     renewals += 1
   }
-  /** Later: begun within a live query, it would carry to all who wait for it that a live query may not write. */
+  /** In a new task: started within a live query, it would pass that query's ban on writes to everybody who waits. */
   const renewApart = () => new Promise<void>((done, fail) => later(() => renew().then(done, fail)))
   const end = () => {
     renewing = null
   }
   const use = async <T>(work: (db: Db) => Promise<T>): Promise<T> => {
-    // All who failed on one connection wait for the same new one.
+    // Everybody who failed on one connection waits for the same new one.
     let diedAt: number | null = null
     for (let tries = 1; ; tries++) {
       const begunAt = renewals
@@ -55,12 +51,12 @@ const lostConnection = /^(DatabaseClosed|InvalidState|Unknown)(Error)?$/
 const storageFault =
   /^(DatabaseClosed|InvalidState|Unknown|Abort|QuotaExceeded|TransactionInactive|PrematureCommit)(Error)?$/
 
-/** Storage failed, whatever was asked of it: the same may succeed in a moment. */
+/** Storage failed, whatever the request: the same may succeed in a moment. */
 export function isStorageFault(error: unknown): boolean {
   return isNamed(error, storageFault)
 }
 
-/** Dexie wraps what the browser said. */
+/** Dexie wraps the browser's error. */
 function isNamed(error: unknown, names: RegExp): boolean {
   const { name, inner } = (error ?? {}) as { name?: string; inner?: { name?: string } }
   return names.test(`${name}`) || names.test(`${inner?.name}`)

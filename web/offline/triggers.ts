@@ -19,29 +19,27 @@ import { restOf } from './waits.ts'
 
 export type EngineStatus = {
   isBusy: boolean
-  /** The code of the last 401 to the page's own session; null while it is good. `expired`: ask for a sign-in over the open screens. */
+  /** Code of the last 401 to the page's session, else null. `expired`: ask for a sign-in over open screens. */
   unauthenticated: string | null
-  /** Whether the server answered the last time it was asked; null before the first time. */
   isReachable: boolean | null
-  /** When that last answer came, by the device's clock; null before the first one. */
+  /** By the device's clock; null before the first answer. */
   answeredAt: number | null
-  /** This device's own storage failed the last time, which says nothing of the server. */
+  /** This device's storage failed the last time, which says nothing about the server. */
   isStorageFailing: boolean
-  /** When it tries by itself what it could not do, by the device's clock; null where nothing is left to do. */
+  /** When it tries again, by the device's clock; null if nothing is left to do. */
   nextTryAt: number | null
 } & Trouble
 
 export type Engine = {
-  /** "Send now", after a save, after a login, `refresh` for news by the minute. Resolves when the drain that it set off has ended; never throws. */
+  /** For "Send now", a save, a login, or news (`refresh`). Resolves when its drain has ended; never throws. */
   request: (reason: DrainReason) => Promise<void>
-  /** For useSyncExternalStore. */
   subscribe: (listener: () => void) => () => void
   getStatus: () => EngineStatus
   stop: () => void
 }
 
 type PageParts = {
-  /** Where `online`, `offline`, `pageshow` and `visibilitychange` arrive (it bubbles): the page's global object. */
+  /** The page's global object; `visibilitychange` bubbles up to it. */
   events: EventTarget
   /** Null for a visitor, and for a role without an outbox. */
   session: () => PageSession | null
@@ -51,7 +49,7 @@ type PageParts = {
 const shortestPause = 1_000
 const longestPause = 5 * 60_000
 
-/** Runs the engine on a page: on every trigger a drain, the upload token if there is none, and the read side. */
+/** Runs the engine on a page: each trigger drains, gets a missing upload token and refreshes the cache. */
 export function startEngine(env: Environment, { events, session, deviceName }: PageParts): Engine {
   let status: EngineStatus = {
     isBusy: false,
@@ -96,11 +94,11 @@ export function startEngine(env: Environment, { events, session, deviceName }: P
     const isPutOff = waiting > 0 && drained.putOffUntil !== null
     const ownAt = isPutOff ? drained.putOffUntil : earliest(nextAt, restoring.nextAt())
     const firesAt = isPutOff ? timer.set(ownAt, reason) : timer.set(earliest(ownAt, nextLookAt(env)))
-    // The timer may fire earlier, for news or for another user's dead database. The screen counts down to the queue's own try.
+    // The timer may fire earlier, for news or another user's database. The screen counts down to the queue's own try.
     const toldAt = isPutOff || waiting === 0 ? ownAt : drained.nextAt
     set({ nextTryAt: firesAt === null || toldAt === null ? null : Math.max(firesAt, toldAt) })
   }
-  // Where nobody looks any more the browser may have to do the rest. Asked after each failed drain it fires at once, for ever.
+  // Only once nobody looks: asked after each failed drain, the browser would fire `sync` at once, for ever.
   const askForSync = () => {
     if (waiting > 0) void env.requestSync()
   }
@@ -146,7 +144,7 @@ export function startEngine(env: Environment, { events, session, deviceName }: P
   }
 }
 
-/** One at a time: what is set replaces what was. Gives when it fires. */
+/** A new time replaces the last one. Returns when it fires. */
 function createTimer({ clock }: Environment, fire: (reason: DrainReason) => void) {
   let cancel = () => {}
   const set = (at: number | null, reason: DrainReason = 'timer'): number | null => {
@@ -175,12 +173,10 @@ async function goRound(
   readSession: () => PageSession | null,
   { reason, isWanted }: { reason: DrainReason; isWanted: () => boolean },
 ): Promise<Round> {
-  // Before a drain lets go of what the worker has sent; a save adds only what is noted. A database that can't be read holds
-  // up nobody else's queue.
+  // Before a drain deletes what the worker has sent. An unreadable database must hold up nobody else's queue.
   const before = readSession()
   if (before && isFreshReason(reason) && reason !== 'saved') await settleNumbers(env, before.userId).catch(() => {})
   const drained = await drain(env, reason)
-  // It may have ended while the queue went.
   const session = readSession()
   if (!session) {
     const trouble = await readTroubleWithoutSession(env)
@@ -188,15 +184,15 @@ async function goRound(
   }
   const { refreshed, hasNewToken } = await page.ask(session, { reason, hasReceived: drained.received > 0, isWanted })
   const again = refreshed?.is === 'fresh' ? await queueByNews(env, session.userId) : 0
-  // What waited for a token, or came there by another way, goes in the same round.
+  // What waited for a token, or was queued again, goes in the same round.
   const last = hasNewToken || again > 0 ? await drain(env, reason) : drained
   const trouble = await readTrouble(env, session.userId, refreshed?.is === 'unauthenticated')
-  // Another user's database may never be readable again; it is nobody's trouble here.
+  // Another user's database may stay unreadable for ever; that isn't this user's trouble.
   const isStorageFailing = last.unreadable.includes(session.userId)
   return { drained: last, refreshed, nextAt: earliest(last.nextAt, page.nextAt()), trouble, isStorageFailing }
 }
 
-/** What the server has that this phone doesn't know of, and the other way round. Returns how many rows. */
+/** Queues rows that arrived another way, or that a restored server has lost. Returns how many. */
 async function queueByNews(env: Environment, userId: number): Promise<number> {
   return (await retryArrived(env, userId)) + (await offerAgain(env, userId))
 }
@@ -213,10 +209,7 @@ function earliest(one: number | null, other: number | null): number | null {
   return one === null || other === null ? (one ?? other) : Math.min(one, other)
 }
 
-/**
- * Runs one round after the other; what is asked for meanwhile is the next round, and all who ask wait for the last. A round
- * that takes long may see whether another is wanted.
- */
+/** Requests during a round share the next one, and all callers wait for the last. */
 function oneAtATime(round: (reason: DrainReason, isWanted: () => boolean) => Promise<void>): Engine['request'] {
   let running: Promise<void> | null = null
   let wanted: DrainReason | null = null
@@ -228,20 +221,19 @@ function oneAtATime(round: (reason: DrainReason, isWanted: () => boolean) => Pro
     running = null
   }
   return (reason) => {
-    // A fresh trigger is not lost to a timer that asked at the same time, nor a screen's wish for news.
+    // A timer must not displace a fresh trigger, nor a screen's request for news.
     if (wanted === null || wanted === 'timer' || isFreshReason(reason)) wanted = reason
     running ??= run()
     return running
   }
 }
 
-/** Nothing new where the server was not asked, or gave no answer. */
 function sessionBy(refreshed: Refreshed | null): Partial<EngineStatus> {
   if (!refreshed || refreshed.is === 'no_answer') return {}
   return { unauthenticated: refreshed.is === 'unauthenticated' ? refreshed.code : null }
 }
 
-/** Where a round has asked the server nothing itself, another tab or the worker may have met silence meanwhile. */
+/** If this round asked nothing, another tab or the worker may have met silence. */
 async function hearOfOthers(env: Environment, before: Contact | null, startedAt: number): Promise<Partial<Contact>> {
   if (readContact(env) !== before) return {}
   const { failures, at } = await readPhoneWait(env)

@@ -3,11 +3,11 @@ import { countUnsent } from './unsent.ts'
 import { findMissing } from './unsentNumbers.ts'
 import { listUsers, readUser } from './users.ts'
 
-/** What the signed-in user has to be told, because no waiting mends it. */
+/** What the signed-in user must be told, because waiting won't mend it. */
 export type Trouble = {
-  /** How many of their tickets this phone has lost. */
+  /** Tickets that this phone has lost. */
   missing: number
-  /** How much of theirs waits for a sign-in: the upload token was taken away, or has run out with the session that gets a new one. */
+  /** Rows that wait for a sign-in: the upload token was revoked, or expired together with the session. */
   heldBack: number
 }
 
@@ -24,7 +24,7 @@ export async function readTrouble(env: Environment, userId: number, isSessionOve
   return { missing: missing.length, heldBack: unsent }
 }
 
-/** Of whoever works on after their session has run out; nobody's after a logout. */
+/** For a user who works on after their session has expired. After a logout there is none. */
 export async function readTroubleWithoutSession(env: Environment): Promise<Trouble> {
   const users = await listUsers(env)
   const left = users.find(({ isSignedIn }) => isSignedIn)

@@ -10,11 +10,8 @@ import { writeCopy } from './secondCopy.ts'
 const opposite = { 'assign-driver': 'remove-driver', 'remove-driver': 'assign-driver' } as const
 
 /**
- * Undoes a decision about a driver. One that waits is taken back. Where it may have reached the server, now or in a try whose answer
- * was lost, the opposite decision follows, which the server takes as the newer one. Nothing else is ever taken back.
- *
- * A tab may die between any two writes: the second copy goes first, for it would bring back what was taken back, while a row
- * without one is given it by the next start. The rest is one transaction.
+ * Takes a waiting decision back. If it may have reached the server, even by a try without an answer, the opposite one
+ * follows. A tab may die between two writes: the second copy goes first, since it would bring the row back.
  */
 export async function undoAssignment(env: Environment, userId: number, seq: number): Promise<void> {
   const row = await env.stores.user(userId).use((db) => db.outbox.get(seq))
@@ -28,7 +25,7 @@ export async function undoAssignment(env: Environment, userId: number, seq: numb
   if (toSend.length > 0) void env.requestSync()
 }
 
-/** Lets go of a decision that the server has refused: nothing of it is left there or here. */
+/** Deletes a decision that the server has refused. */
 export async function dropAssignment(env: Environment, userId: number, seq: number): Promise<void> {
   const row = await env.stores.user(userId).use((db) => db.outbox.get(seq))
   if (row?.state !== 'needs_attention' || !isAssignment(row)) return
@@ -41,7 +38,7 @@ export async function dropAssignment(env: Environment, userId: number, seq: numb
   )
 }
 
-/** In one transaction. Returns what has still to be sent. */
+/** Needs a transaction. Returns what has still to be sent. */
 async function takeBack(env: Environment, db: UserDb, seq: number, counter: NewOutboxRow): Promise<OutboxRow[]> {
   const row = await db.outbox.get(seq)
   if (row?.state !== 'queued') {

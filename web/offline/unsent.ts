@@ -1,7 +1,7 @@
 import type { UserDb } from './databases.ts'
 import { listByState } from './listByState.ts'
 
-/** Of all that the server has not acknowledged; a row that was exported is one of them until it has. */
+/** Not acknowledged by the server; an exported row counts until it is. */
 export const unsentStates = ['queued', 'sending', 'needs_attention'] as const
 
 export async function countUnsent(db: UserDb): Promise<number> {
@@ -9,7 +9,7 @@ export async function countUnsent(db: UserDb): Promise<number> {
   return counts.reduce((sum, count) => sum + count, 0)
 }
 
-/** When the first of them was captured; null where nothing is unsent. */
+/** When the oldest was captured; null if nothing is unsent. */
 export async function findOldestUnsent(db: UserDb): Promise<number | null> {
   const first = await Promise.all(unsentStates.map((state) => listByState(db, state).first()))
   const moments = first.flatMap((row) => row?.capturedAt ?? [])

@@ -7,7 +7,7 @@ import type { Store } from './store.ts'
 import { countUnsent, unsentStates } from './unsent.ts'
 import { listUsers } from './users.ts'
 
-/** What has still to reach the server, or needs somebody: the key of each by its token, without reading again what this page has read of them. */
+/** Keys of unsent rows by token, without rereading what this page has read. */
 export async function listUnsentTokens(db: UserDb): Promise<Map<string, number>> {
   const { waiting } = await readOwnTickets(db)
   const others = await listOtherWork(db)
@@ -15,7 +15,7 @@ export async function listUnsentTokens(db: UserDb): Promise<Map<string, number>>
   return new Map(unsent.map(({ syncToken, seq }) => [syncToken, seq]))
 }
 
-/** Their keys in capture order. */
+/** In capture order. */
 export async function listUnsentSeqs(db: UserDb): Promise<number[]> {
   const lists = await Promise.all(unsentStates.map((state) => listByState(db, state).primaryKeys()))
   return lists.flat().sort((one, other) => one - other)
@@ -26,7 +26,7 @@ function countOrNone(store: Store<UserDb>): Promise<number> {
   return store.use(countUnsent).catch(() => 0)
 }
 
-/** Of the other users of this device: their number is all that anybody else is shown. */
+/** Other users' work is shown as a number only. */
 export async function countWaitingOfOthers({ stores }: Environment, userId: number): Promise<number> {
   const users = await listUsers({ stores })
   const others = users.filter((user) => user.userId !== userId)

@@ -6,9 +6,8 @@ import { readOwnTickets } from './ownTickets.ts'
 import type { NewOutboxRow } from './rows.ts'
 
 /**
- * Which of this phone's numbers the server has still to acknowledge, in local storage: it outlives the databases, and what is
- * noted there and lies nowhere any more is a ticket that this phone has lost. The worker has no local storage, so a note may be
- * older than the acknowledgement; the database settles that.
+ * Numbers without an acknowledgement, in local storage, which outlives the databases: a noted ticket that is nowhere
+ * else is lost. The worker can't delete notes, so the database settles which tickets have arrived.
  */
 type Note = { number: number; capturedAt: number; syncToken: string }
 
@@ -18,10 +17,9 @@ const folder = 'loadstone|unsent|'
 const prefixOf = (userId: number) => `${folder}${userId}|`
 const keyOf = (userId: number, number: number) => `${prefixOf(userId)}${number}`
 
-/** How long a loss is spoken of (ms); the office has it in its own list. */
+/** How long a loss is shown here (ms); the office has its own list. */
 const toldFor = 30 * 86_400_000
 
-/** Once the ticket is committed. */
 export function noteUnsent(env: Environment, userId: number, row: NewOutboxRow): void {
   if (row.kind !== 'ticket' || row.state === 'received') return
   write(env, userId, { number: frozenTicket(row).device_seq, capturedAt: row.capturedAt, syncToken: row.syncToken })
@@ -31,19 +29,19 @@ export function noteReceived({ mirror }: Environment, userId: number, row: NewOu
   if (row.kind === 'ticket') mirror?.removeItem(keyOf(userId, frozenTicket(row).device_seq))
 }
 
-/** The tickets of this author that are neither on this phone any more nor known to have arrived, by their number. */
+/** This author's tickets that are neither on this phone nor known to have arrived, by number. */
 export async function findMissing(env: Environment, userId: number): Promise<readonly MissingTicket[]> {
   const gone = await findGone(env, userId)
   if (gone.length === 0) return []
   const arrived = await env.stores.user(userId).use((db) => findArrived(db, gone))
-  // What a start has still to bring back is not lost.
+  // The next start brings copies back, so they aren't lost.
   const copied = new Set(await env.copies?.keys())
   return gone
     .filter(({ syncToken }) => !arrived.has(syncToken) && !copied.has(copyKey(userId, syncToken)))
     .map(({ number, capturedAt }) => ({ number, capturedAt }))
 }
 
-/** Of all authors of this device, also of those whom its databases have forgotten. */
+/** Includes authors whom the databases have forgotten. */
 export async function countMissingOfAll(env: Environment): Promise<number> {
   const authors = new Set(keysIn(env.mirror, folder).map((key) => Number(key.split('|')[2])))
   // One user's unreadable database hides nobody else's.
@@ -51,7 +49,7 @@ export async function countMissingOfAll(env: Environment): Promise<number> {
   return missing.flat().length
 }
 
-/** Drops what was acknowledged without this page, and notes what an older version has queued. */
+/** Drops notes that were acknowledged without this page, and adds those of an older version's rows. */
 export async function settleNumbers(env: Environment, userId: number): Promise<void> {
   const { mirror } = env
   if (!mirror) return
@@ -79,7 +77,7 @@ async function findGone(env: Environment, userId: number): Promise<readonly Note
   return notes.filter(({ syncToken }) => !here.has(syncToken))
 }
 
-/** By its row, its receipt, which stays for longer, or the ticket itself as the server lists it. */
+/** By its row, by its receipt, which stays longer, or by the server's list of tickets. */
 async function findArrived(db: UserDb, notes: readonly Note[]): Promise<ReadonlySet<string>> {
   if (notes.length === 0) return new Set()
   const [{ received }, receipts, tickets] = await Promise.all([
@@ -91,7 +89,6 @@ async function findArrived(db: UserDb, notes: readonly Note[]): Promise<Readonly
   return new Set([...tokens, ...tickets.map(({ sync_token }) => sync_token)].filter((token) => token !== undefined))
 }
 
-/** In the order of their numbers. */
 function listNotes({ mirror }: Environment, userId: number): readonly Note[] {
   const prefix = prefixOf(userId)
   const notes = keysIn(mirror, prefix).flatMap((key) => {
@@ -101,7 +98,7 @@ function listNotes({ mirror }: Environment, userId: number): readonly Note[] {
   return notes.sort((one, other) => one.number - other.number)
 }
 
-/** The note goes before the ticket's third copy, which lies in the same few megabytes. */
+/** The note outranks the ticket's third copy, which is in the same few megabytes. */
 function write({ mirror }: Environment, userId: number, { number, capturedAt, syncToken }: Note): void {
   const [key, text] = [keyOf(userId, number), `${capturedAt} ${syncToken}`]
   try {

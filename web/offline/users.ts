@@ -1,7 +1,7 @@
 import type { Environment } from './environment.ts'
 import type { DeviceUser } from './rows.ts'
 
-/** Those who have signed in on this device and may still have something to send. */
+/** Everybody who has signed in here and may still have something to send. */
 export function listUsers({ stores }: Pick<Environment, 'stores'>): Promise<DeviceUser[]> {
   return stores.registry.use((registry) => registry.users.toArray())
 }
@@ -10,7 +10,6 @@ export function readUser({ stores }: Pick<Environment, 'stores'>, userId: number
   return stores.registry.use((registry) => registry.users.get(userId))
 }
 
-/** Of somebody whom this device doesn't know, nothing. */
 export async function changeUser(
   { stores }: Pick<Environment, 'stores'>,
   userId: number,

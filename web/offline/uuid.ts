@@ -1,6 +1,6 @@
 import type { Random } from './environment.ts'
 
-/** A UUIDv7: 48 bits of milliseconds, 74 random ones. It sorts by the moment when the device made it. */
+/** 48 bits of milliseconds, 74 random ones; sorts by the time of making. */
 export function makeUuidV7(now: number, random: Random): string {
   const bytes = random(16)
   new DataView(bytes.buffer).setUint32(0, Math.floor(now / 0x1_0000))
@@ -8,7 +8,7 @@ export function makeUuidV7(now: number, random: Random): string {
   return format(bytes, 0x70)
 }
 
-/** A UUIDv4, for what must not say when it was made. */
+/** For keys that must not reveal when they were made. */
 export function makeUuidV4(random: Random): string {
   return format(random(16), 0x40)
 }

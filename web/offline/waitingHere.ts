@@ -6,18 +6,16 @@ import { countUnsent } from './unsent.ts'
 import { countMissingOfAll } from './unsentNumbers.ts'
 import { changeUser, listUsers } from './users.ts'
 
-/** Of what has still to arrive, how much of each sort. */
 export type Unsent = { tickets: number; slips: number; notes: number; changes: number }
 
-/** What somebody has made that must not be lost; a change of drivers can be made again. */
+/** Work that must not be lost; a change of drivers can be made again. */
 export type Made = Pick<Unsent, (typeof madeSorts)[number]>
 const madeSorts = ['tickets', 'slips', 'notes'] as const
 
-/** What a page that belongs to nobody may know of this device's queues: counts, and never what is in them. */
+/** What a page without a user may know of the queues: counts, never contents. */
 export type WaitingHere = Made & {
-  /** How many this phone has lost. */
   missing: number
-  /** Whom the server has shut out: it has said so of their token, or of them at the login. */
+  /** Users whom the server shut out, as it said of their token or at the login. */
   shutOut: readonly (Made & { userId: number })[]
 }
 
@@ -62,7 +60,7 @@ export async function countUnsentSorts(db: UserDb): Promise<Unsent> {
   return { tickets: unsent - waiting.length, slips, notes: waiting.length - slips - changes, changes }
 }
 
-/** The server has told the right password that this user may not enter: the same as what it will tell their token. */
+/** The server took the password and still refused entry, as it will refuse the token. */
 export async function rememberShutOut(env: Environment, userId: number): Promise<void> {
   await changeUser(env, userId, { paused: { code: 'revoked', at: env.clock.now() } })
 }

@@ -1,27 +1,23 @@
-/**
- * When something may be sent again. A wait remembers when it began: a clock that has been set back since ends it, so that a
- * clock that was three days ahead can't hold a ticket for three days.
- */
+/** Also ends if the clock is set back before `since`: a clock three days ahead must not hold tickets for three days. */
 export type Wait = {
   /** ms since 1970 by the device's clock. */
   since: number
   until: number
   /**
-   * What set it. `asked`: our server said how long, and nothing shortens it. `answer`: an answer of whomever, which no
-   * trigger shortens. `silence`: nothing came, and a fresh trigger may look again sooner. Absent in waits that an older
-   * version stored, which are over.
+   * `asked`: our server said how long; nothing shortens it. `answer`: somebody answered; no trigger shortens it.
+   * `silence`: nothing came; a fresh trigger may try sooner. Absent in waits of an older version, which are over.
    */
   by?: 'asked' | 'answer' | 'silence'
 }
 
-/** Who looks: a fresh trigger and a page that somebody is looking at wait less. */
+/** Fresh triggers and visible pages wait less. */
 export type Looking = { isFresh: boolean; isVisible: boolean }
 
 const shortest = 8_000
 const longest = 5 * 60_000
-/** How soon after a try in silence a fresh trigger looks again. */
+/** How soon after silence a fresh trigger tries again (ms). */
 const freshAfter = 10_000
-/** While somebody looks at the app, so that the queue is empty soon after the network or the server has healed. */
+/** While somebody looks, so that the queue empties soon after the network or server is back (ms). */
 const longestVisible = 25_000
 
 /** 8 s doubling to 5 min, up to a fifth longer. `failures` from 1; `fraction` is 0 to 1, at random. */
@@ -30,12 +26,12 @@ export function backOff(failures: number, now: number, fraction: number, by: 'an
   return { since: now, until: now + Math.round(delay), by }
 }
 
-/** What our server asked for, in milliseconds; at most 5 minutes. */
+/** `ms` as our server asked, at most 5 minutes. */
 export function waitAsked(ms: number, now: number): Wait {
   return { since: now, until: now + Math.min(ms, longest), by: 'asked' }
 }
 
-/** By the device's clock; `now` where it is over. */
+/** By the device's clock; `now` if it is over. */
 export function endOf(wait: Wait | null, now: number, { isFresh, isVisible }: Looking): number {
   if (!wait?.by || now < wait.since) return now
   const { since, until, by } = wait
@@ -44,7 +40,7 @@ export function endOf(wait: Wait | null, now: number, { isFresh, isVisible }: Lo
   return Math.max(now, by === 'silence' && isFresh ? Math.min(end, since + freshAfter) : end)
 }
 
-/** How long to rest after so many failures of storage in a row: a connection that died is mostly back in a moment. */
+/** Milliseconds to rest after storage failures in a row: a lost connection is usually back in a moment. */
 export function restOf(failures: number, isVisible: boolean): number {
   return firstRests[failures - 1] ?? longestRestOf(isVisible)
 }
@@ -54,14 +50,14 @@ export function longestRestOf(isVisible: boolean): number {
 }
 
 const firstRests = [1_000, 2_000, 5_000, 15_000]
-/** What heals while nobody looks is gone within 5 minutes, the sending included. */
+/** After a recovery that nobody sees, everything is sent within 5 minutes (ms). */
 const longestRest = 4 * 60_000
 
 export function isOver(wait: Wait | null, now: number, looking: Looking): boolean {
   return endOf(wait, now, looking) <= now
 }
 
-/** `Retry-After` in milliseconds: seconds, or a date that is held against the answer's own `Date`. Null for neither. */
+/** In milliseconds, from seconds or from a date that is compared with the answer's own `Date`. Null for neither. */
 export function readRetryAfter(headers: Headers, now: number): number | null {
   const text = headers.get('retry-after')?.trim()
   if (!text) return null

@@ -2,36 +2,35 @@ import { z } from 'zod'
 import { atMost } from '../wire/texts.ts'
 import { list, single, timestamp } from '../wire/wire.ts'
 
-/** Of `digits` lower-case hexadecimal digits, in either case on the wire. */
+/** `digits` hexadecimal digits -> lower case. */
 export function hexDigits(digits: number) {
   return atMost(digits)
     .toLowerCase()
     .check(z.regex(new RegExp(`^[0-9a-f]{${digits}}$`)))
 }
 
-/** Tickets that a pack is asked about. */
 export const mostOfPack = 2_000
 
-/** GET /api/verify/keys: the server's public keys, also those that it seals with no more. */
+/** GET /api/verify/keys: the server's public keys, earlier ones too. */
 const VerifyKey = z.object({
-  /** keys.ts says how key and id are written. */
+  /** Both are written as in keys.ts. */
   id: z.string(),
   public_key: z.string(),
-  /** It sealed from here on. */
+  /** When it began to seal. */
   from: timestamp,
-  /** When the next one took over; null: it seals now. */
+  /** When the next key took over; null for the present key. */
   until: timestamp.nullable(),
 })
 export type VerifyKey = z.output<typeof VerifyKey>
 
 export const VerifyKeys = list(VerifyKey)
 
-/** GET /api/verify/:seal: 16 bytes of its hash, as the ticket's code names it. */
+/** GET /api/verify/:seal: the first 16 bytes of the seal's hash, as the ticket's code has them. */
 export const SealPath = z.object({ seal: hexDigits(32) })
 
 /**
- * The first 16 bytes of the SHA-256 of the whole code. Who asks shows by it that they hold the ticket: a seal's hash alone stands in
- * the seal behind it too, and would lead from any ticket to all of its carrier's before it.
+ * The first 16 bytes of the SHA-256 of the whole code, which prove that the caller holds the ticket. The seal's hash
+ * alone proves nothing: the next seal contains it, so one ticket would lead to all of its carrier's earlier ones.
  */
 export const SealQuery = z.object({ code: hexDigits(32) })
 
@@ -52,12 +51,12 @@ export type ShownSeal = z.output<typeof ShownSeal>
 
 const ticketStates = ['live', 'queried', 'voided'] as const
 
-/** What a code can't know. Nothing of the ticket's content, which the code holds, and never a price. */
+/** What a code can't know. It repeats nothing of the ticket's content and holds no price. */
 const CheckedSeal = z.object({
   seal: ShownSeal,
-  /** The carrier's seal before it; null of its first. */
+  /** The carrier's seal before this one; null for its first. */
   previous: ShownSeal.nullable(),
-  /** The key that the phone signed with, where the server knows it, and whether its signature is of this content. */
+  /** The phone's key, if the server knows it, and whether its signature fits this content. */
   device: z.object({ key_id: z.string(), public_key: z.string(), is_signed: z.boolean() }).nullable(),
   state: z.enum(ticketStates),
   as_of: timestamp,
@@ -68,7 +67,7 @@ export type CheckedSeal = z.output<typeof CheckedSeal>
 
 export const SealChecked = single(CheckedSeal)
 
-/** POST /api/verify/packs: the tickets of one delivery pack, each by what only its code tells. */
+/** POST /api/verify/packs: the tickets of one delivery pack, each named by hashes that only its code holds. */
 export const PackCheck = z.object({
   tickets: z.array(z.object({ ...SealPath.shape, ...SealQuery.shape })).check(z.minLength(1), z.maxLength(mostOfPack)),
 })
@@ -76,7 +75,7 @@ export type PackCheck = z.output<typeof PackCheck>
 
 const packStates = ['complete', 'incomplete', 'several orders'] as const
 
-/** Whether these are all that one carrier has logged for one order, voided ones too. Not how many others there are, nor which. */
+/** Whether these are all that the carrier logged for one order, voided ones too. Never how many others, nor which. */
 const CheckedPack = z.object({ state: z.enum(packStates), as_of: timestamp })
 export type CheckedPack = z.output<typeof CheckedPack>
 

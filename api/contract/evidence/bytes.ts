@@ -1,4 +1,4 @@
-/** Bytes in a fixed order: numbers big-endian, counts in sevens of bits. */
+/** Fixed numbers are big-endian; counts have seven bits to a byte, the lowest first. */
 
 export class ByteWriter {
   readonly #bytes: number[] = []
@@ -22,7 +22,7 @@ export class ByteWriter {
   }
 }
 
-/** Fewer bytes than are asked for, or such as nobody wrote. */
+/** Too few bytes, or bytes that no writer made. */
 export class BytesError extends Error {
   override name = 'BytesError'
 }

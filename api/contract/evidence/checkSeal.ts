@@ -4,10 +4,10 @@ import { ticketMessage } from './deviceSignature.ts'
 import { isSignedBy, keyIdOf } from './keys.ts'
 import { type SignedSeal, sealHash, sealMessage } from './seal.ts'
 
-/** What of a server's answer doesn't hold: the seal that the code names, the phone's signature, or the seal before it. */
+/** What is wrong with the server's answer: the seal that the code names, the phone's signature, or the seal before. */
 export type SealFault = 'seal' | 'device' | 'before'
 
-/** Recomputes all that the server says of a code's seal; `keys`: the server's public keys by their ids. */
+/** Recomputes everything that the server says about a code's seal. `keys`: the server's public keys by id. */
 export async function findSealFaults(
   code: TicketCode,
   { seal, previous, device }: CheckedSeal,
@@ -37,7 +37,7 @@ async function isSealed(seal: ShownSeal, keys: ReadonlyMap<string, string>): Pro
   return isSignedBy(publicKey, seal.signature, sealMessage(signed(seal)))
 }
 
-/** Moments are hashed in their one form. */
+/** The hash needs moments as `toISOString` writes them. */
 function signed(seal: ShownSeal): SignedSeal {
   return { ...seal, sealed_at: new Date(seal.sealed_at).toISOString() }
 }
@@ -47,7 +47,7 @@ async function isDeviceAsSaid(
   { device_signature, content_hash }: ShownSeal,
   device: CheckedSeal['device'],
 ): Promise<boolean> {
-  // What was taken without a checked signature may have been checked since: the code promises nothing.
+  // The code has no checked signature; the server may have checked one since.
   if (device_key === null) return true
   if (device === null || device_signature === null) return false
   if (!(await keyIdOf(device.public_key)).startsWith(device_key)) return false

@@ -5,9 +5,10 @@ import type { Message } from './keys.ts'
 import { packedLength, packTexts, unpackTexts } from './packedTexts.ts'
 
 /**
- * What a ticket's QR holds behind `/v#`: what its paper says, without a price, 16 bytes of its seal's hash, and the server's signature over exactly
- * these bytes, written as one decimal number, because a QR packs digits closest. Every version begins with its own number and with how many
- * bytes follow these two: so a cut code isn't taken for one of a newer version. This is version 1.
+ * What a ticket's QR holds after `/v#`: the paper's content without prices, 16 bytes of the seal's hash, and the
+ * server's signature over exactly these bytes. It is one decimal number, since a QR packs digits most tightly. In every
+ * version the first two bytes are the version and how many bytes follow, so that a truncated code doesn't look like a
+ * newer version. This is version 1.
  */
 export type TicketCode = {
   number: number
@@ -22,15 +23,15 @@ export type TicketCode = {
   logged_at: string
   sealed_at: string
   is_sealed_later: boolean
-  /** The first 6 bytes of the id of the device's key, whose signature the server had checked; null: not signed on a device. */
+  /** First 6 bytes of the id of the device's key; null unless the server has checked the device's signature. */
   device_key: string | null
-  /** The first 16 bytes of the seal's hash. */
+  /** First 16 bytes of the seal's hash. */
   seal: string
-  /** The first 4 bytes of the server's key's id. */
+  /** First 4 bytes of the id of the server's key. */
   key_id: string
 } & Record<CodeText, string | null>
 
-/** In their order, each with how long it may be: in letters of ASCII, of which any other counts as four. */
+/** In the code's order, each with its greatest length. Letters of ASCII and … count 1, all others 4. */
 const textLimits = {
   carrier: 24,
   seller: 24,
@@ -45,15 +46,15 @@ const textLimits = {
 export type CodeText = keyof typeof textLimits
 const texts = Object.keys(textLimits) as CodeText[]
 
-/** Where the page that checks it lies; the digits stand behind. */
+/** Path of the page that checks a code; the digits follow. */
 export const verifyPath = '/v#'
 
 const version = 1
-/** No version will be beyond it: what has lost a digit begins with 32 to 51. */
+/** No version will exceed this: a code that has lost a digit begins with 32 to 51. */
 const lastVersion = 15
 const signatureLength = 64
 
-/** What a code for this address may measure without its signature, so that a QR of version 12 at level M holds both (bytes). */
+/** Bytes that a code for this address may have without its signature, to fit a QR of version 12 at level M. */
 export function roomFor(origin: string): number {
   const bits = 2_320
   const head = 4 + 16 + 8 * `${origin}${verifyPath}`.length + 4 + 12
@@ -61,7 +62,10 @@ export function roomFor(origin: string): number {
   return Math.floor(((digits - 1) * Math.log(10)) / Math.log(256)) - signatureLength
 }
 
-/** The bytes to sign. What is too long for its limit is cut and ends in dots; what is too long together is cut where it is longest. */
+/**
+ * The bytes to sign. Cuts each text to its limit, then the longest texts until all fit in `room` bytes; a cut text ends
+ * in dots. Throws RangeError if nothing is left to cut.
+ */
 export function writeCode(code: TicketCode, room: number): Message {
   const cut: TicketCode = { ...code }
   for (const name of texts) cut[name] = cutTo(code[name], textLimits[name])
@@ -89,7 +93,7 @@ function lengthOf(text: string | null): number {
 }
 
 const frameLength = 2
-/** Without its signature (bytes). */
+/** Bytes, without the signature. */
 const longest = frameLength + 255 - signatureLength
 
 function bytesOf(code: TicketCode): Message {
@@ -123,7 +127,7 @@ function secondsOf(moment: string): number {
   return Math.floor(Date.parse(moment) / 1_000)
 }
 
-/** 0: it isn't known. */
+/** 0: unknown. */
 function placeOf<Word>(words: readonly Word[], word: Word | null): number {
   return word === null ? 0 : words.indexOf(word) + 1
 }
@@ -132,19 +136,17 @@ function bitsOf(flags: readonly boolean[]): number {
   return flags.reduce((bits, flag, at) => bits + (flag ? 2 ** at : 0), 0)
 }
 
-/** The digits behind `/v#`. */
 export function codeText(bytes: Message, signature: string): string {
   return BigInt(`0x${toHex(bytes)}${signature}`).toString()
 }
 
 export type ReadCode =
   | { is: 'code'; code: TicketCode; bytes: Message; signature: string }
-  /** Of a version that came after this one. */
   | { is: 'newer' }
-  /** Cut, mistyped, or nothing of ours. */
+  /** Truncated, mistyped, or not ours. */
   | { is: 'unreadable' }
 
-/** Takes exactly what `codeText` writes of what `writeCode` gives. */
+/** Accepts exactly what `codeText` and `writeCode` produce. */
 export function readCode(text: string): ReadCode {
   if (!/^[1-9]\d{0,799}$/.test(text)) return { is: 'unreadable' }
   const hex = BigInt(text).toString(16)

@@ -2,18 +2,18 @@ import { fromHex, toHex } from '../rules/hex.ts'
 import { sha256OfBytes } from '../rules/signedContent.ts'
 
 /**
- * ES256: ECDSA on P-256 with SHA-256, as WebCrypto has it in browser, worker and node. A public key is its uncompressed point, 65
- * bytes, a signature r and s, 64 bytes; both in lower-case hexadecimal. A key's id is the SHA-256 of its public key.
+ * ES256: ECDSA on P-256 with SHA-256, by WebCrypto. A public key is its uncompressed point (65 bytes), a signature is r
+ * and s (64 bytes), both in lower-case hexadecimal. A key's id is the SHA-256 of the public key.
  */
 const curve = { name: 'ECDSA', namedCurve: 'P-256' } as const
 const es256 = { name: 'ECDSA', hash: 'SHA-256' } as const
 
-/** What is signed, or hashed: bytes that nobody else can have changed meanwhile. */
+/** Not a shared buffer, so nobody else can change it meanwhile. */
 export type Message = Uint8Array<ArrayBuffer>
 
 export type MadeKey = { privateKey: CryptoKey; publicKey: string }
 
-/** Not extractable: it signs where it was made, and nobody reads it. */
+/** Not extractable: the private key stays where it was made. */
 export async function makeKey(): Promise<MadeKey> {
   const { privateKey, publicKey } = await crypto.subtle.generateKey(curve, false, ['sign', 'verify'])
   return { privateKey, publicKey: toHex(new Uint8Array(await crypto.subtle.exportKey('raw', publicKey))) }
@@ -23,7 +23,6 @@ export function keyIdOf(publicKey: string): Promise<string> {
   return sha256OfBytes(fromHex(publicKey))
 }
 
-/** Whether it is a point of the curve. */
 export async function isPublicKey(publicKey: string): Promise<boolean> {
   return (await importPublic(publicKey)) !== null
 }
@@ -32,7 +31,7 @@ export async function sign(privateKey: CryptoKey, message: Message): Promise<str
   return toHex(new Uint8Array(await crypto.subtle.sign(es256, privateKey, message)))
 }
 
-/** False also where the key is none. */
+/** False also for an invalid key. */
 export async function isSignedBy(publicKey: string, signature: string, message: Message): Promise<boolean> {
   const key = await importPublic(publicKey)
   return key !== null && crypto.subtle.verify(es256, key, fromHex(signature), message)

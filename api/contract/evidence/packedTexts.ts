@@ -1,8 +1,8 @@
 import { BytesError } from './bytes.ts'
 
 /**
- * Short texts as one number, 6.6 bits a letter: its digits to the base of 98, the first letter last. 0 ends a text, 1 to 96 are the letters
- * below, 97 stands before any other letter, whose code point is three digits.
+ * Packs short texts into one number, 6.6 bits a letter. Its digits have base 98, and the first letter is the lowest. 0
+ * ends a text, 1 to 96 are the letters below, 97 stands before any other letter, whose code point takes three digits.
  */
 const letters = `${String.fromCharCode(...Array.from({ length: 95 }, (_, at) => at + 32))}…`
 const end = 0
@@ -11,7 +11,7 @@ const base = other + 1
 
 const placeOf = new Map([...letters].map((letter, at) => [letter, at + 1]))
 
-/** How many digits it takes, without its end. */
+/** In digits, without the one that ends the text. */
 export function packedLength(text: string): number {
   return digitsOf(text).length
 }
@@ -23,11 +23,11 @@ function digitsOf(text: string): number[] {
 function digitsOfOther(letter: string): number[] {
   const point = letter.codePointAt(0) ?? 0
   const digits = [Math.floor(point / base ** 2), Math.floor(point / base) % base, point % base]
-  // What no three digits can say is nobody's name.
+  // Code points that need a fourth digit are unassigned or for private use.
   return point < base ** 3 ? [other, ...digits] : [placeOf.get('?') ?? end]
 }
 
-/** Big-endian, without a leading nought. */
+/** Hexadecimal, big-endian, without leading zero bytes. */
 export function packTexts(texts: readonly string[]): string {
   const digits = texts.flatMap((text) => [...digitsOf(text), end])
   const value = digits.reduceRight((sum, digit) => sum * BigInt(base) + BigInt(digit), 0n)
@@ -35,7 +35,7 @@ export function packTexts(texts: readonly string[]): string {
   return value === 0n ? '' : hex.padStart(hex.length + (hex.length % 2), '0')
 }
 
-/** Throws BytesError where it isn't as `count` texts are packed. */
+/** Throws BytesError unless `hex` holds exactly `count` texts. */
 export function unpackTexts(hex: string, count: number): string[] {
   let left = BigInt(`0x${hex || '0'}`)
   const next = () => {

@@ -3,18 +3,16 @@ import { sha256OfBytes } from '../rules/signedContent.ts'
 import { readCode, type TicketCode } from './code.ts'
 import { isSignedBy, keyIdOf } from './keys.ts'
 
-/** What a code proves by itself, without a network. */
 export type Verdict =
-  /** `hash`: the first 16 bytes of the SHA-256 of the whole code, by which the server is asked about it. */
+  /** `hash`: first 16 bytes of the SHA-256 of the whole code, for asking the server about it. */
   | { is: 'genuine'; code: TicketCode; hash: string }
-  /** Some of it was changed: `claims` is what it says of itself, and none of its weights is to be believed. */
+  /** Something was changed. `claims` is what the code says; don't trust its weights. */
   | { is: 'altered'; claims: Pick<TicketCode, 'number' | 'carrier'> }
-  /** Signed by a key that this device doesn't know, or hasn't learned yet. */
   | { is: 'unknown key'; claims: Pick<TicketCode, 'number' | 'carrier'> }
   | { is: 'newer' }
   | { is: 'unreadable' }
 
-/** `publicKeys`: the server's, its earlier ones too. */
+/** `publicKeys`: the server's, earlier ones too. */
 export async function verifyCode(text: string, publicKeys: readonly string[]): Promise<Verdict> {
   const read = readCode(text)
   if (read.is !== 'code') return read

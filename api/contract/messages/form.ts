@@ -1,3 +1,3 @@
-/** Above a form with faults. The specification fixes every letter. */
+/** The specification fixes every letter. */
 
 export const fixErrors = 'Please fix the form errors'

@@ -1,4 +1,4 @@
-/** Pages that nobody has. The specification fixes every letter. */
+/** The specification fixes every letter. */
 
 export const page = 'Page Not Found'
 export const admin = 'Admin Not Found'

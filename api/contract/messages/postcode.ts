@@ -1,4 +1,4 @@
-/** Finding an address by its postcode. The specification fixes every letter. */
+/** The specification fixes every letter. */
 
 export const invalid = 'Please enter a valid UK postcode'
 export const notFound = 'Not found'

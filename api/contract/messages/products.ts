@@ -1,4 +1,4 @@
-/** The list of products and its forms. The specification fixes every letter. */
+/** The specification fixes every letter. */
 
 export const loadFailed = 'Failed to load products'
 export const loadFailedLater = 'Failed to load products. Please try again later.'

@@ -1,4 +1,4 @@
-/** The forms of a registration. The specification fixes every letter. */
+/** The specification fixes every letter. */
 
 export const invalid = 'Validation Error'
 export const failed = 'Registration Failed'

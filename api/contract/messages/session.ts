@@ -1,4 +1,4 @@
-/** Signing in and out, and a session that has ended. The specification fixes every letter. */
+/** The specification fixes every letter. */
 
 export const loggedOut = 'Logged Out'
 export const loggedOutText = 'You have been successfully logged out.'

@@ -1,4 +1,4 @@
-/** The administrators' list of users. The specification fixes every letter. */
+/** The specification fixes every letter. */
 
 export const none = 'No users found'
 export const loadFailed = 'Failed to load users'

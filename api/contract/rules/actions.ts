@@ -1,6 +1,6 @@
 /**
- * The one table "action -> states that allow it". The browser disables a button by it, the server refuses a call by it,
- * with the same code and text. Roles are not asked here (permissions.ts) and nor is who sees what (the queries).
+ * The one table of actions and the states that allow them. The browser disables buttons by it and the server refuses
+ * calls by it, with the same code and text. Roles are in permissions.ts; the queries decide who sees what.
  */
 import { type BidStatus, bidNeedsHaulier, type HaulierBidStatus } from './bidStatus.ts'
 import { type DeliveryMethod, type QuoteStage, type QuoteState, quoteStage } from './quoteStatus.ts'
@@ -11,17 +11,15 @@ export type Verdict = { allowed: true } | { allowed: false; code: RefusalCode; m
 type User = { company_id: number | null }
 type OwnedQuote = QuoteState & { company_id: number }
 type QuoteToBidOn = OwnedQuote & { delivery_method: DeliveryMethod }
-/** `are_bids_closed`: the last day for bids has passed. */
 type Bidding = { are_bids_closed: boolean }
 type Bid = { status: BidStatus }
 type OwnedBid = Bid & { company_id: number }
 type HaulierPrice = { status: HaulierBidStatus; priced_for_old_dates: boolean }
-/** `has_lapsed`: the last day of its price has passed. */
 type Price = { has_lapsed: boolean; priced_for_old_dates: boolean }
 type BidToAccept = Bid &
   Price & {
     can_deliver: boolean
-    /** How many haulier prices stand on it, as far as the contractor may accept them. */
+    /** Haulier prices that the contractor may accept. */
     standing_prices: number
   }
 type Moment = string | Date | null
@@ -33,7 +31,6 @@ type HaulierOrder = Order & {
   haulier_confirmed_at: Moment
 }
 
-/** `is_queried`: a query of it waits for an answer. */
 type TicketToCheck = { carrier_company_id: number; voided: boolean; is_queried: boolean }
 
 const quoteStages = {
@@ -45,7 +42,7 @@ const quoteStages = {
   takeBackQuote: ['verified'],
   submitBid: ['verified'],
   updateBid: ['verified'],
-  // A bid kept on a quote that lost its verification can still be withdrawn.
+  // A bid on a quote that lost its verification can still be withdrawn.
   cancelBid: ['pending', 'verified', 'rejected'],
   acceptBid: ['verified'],
   rejectBid: ['verified'],
@@ -71,7 +68,7 @@ const orderStages = {
   confirmAsHaulier: ['open'],
   assignDriver: ['open'],
   closeOrder: ['open'],
-  // A tipped load is a fact: a ticket on a closed order is taken and flagged.
+  // The load has been tipped, so a closed order still takes its ticket, with a flag.
   logTicket: ['open', 'closed'],
 } as const satisfies Record<string, readonly ('open' | 'closed')[]>
 type OrderAction = keyof typeof orderStages
@@ -91,7 +88,7 @@ const bidRefusals = {
   cancelled: 'bid_cancelled',
 } as const satisfies Record<BidStatus, RefusalCode>
 
-/** The bidders' own wording of `already_accepted`, as specified. */
+/** The specification words `already_accepted` in another way for bidders. */
 const acceptedMeanwhile = 'You cannot submit or update your bid because one has already been accepted.'
 const bidders: readonly string[] = ['submitBid', 'updateBid', 'priceDelivery'] satisfies QuoteAction[]
 
@@ -110,14 +107,14 @@ export const can = {
   takeBackQuote: (quote: OwnedQuote, user: User) =>
     decide('takeBackQuote', ownerOf(quote, user), stageOf('takeBackQuote', quote)),
 
-  /** `ownBid`: the company's live bid on the quote, if there is one. */
+  /** `ownBid`: the company's live bid on the quote. */
   submitBid: (quote: OwnedQuote & Bidding & { hauls_here: boolean }, ownBid: Bid | null, user: User) =>
     decide(
       'submitBid',
       strangerTo(quote, user),
       stageOf('submitBid', quote),
       ownBid && 'already_bid',
-      // One firm is not on both sides of a quote.
+      // One firm can't be on both sides of a quote.
       quote.hauls_here ? 'priced_as_haulier' : null,
       closure(quote),
     ),
@@ -128,7 +125,7 @@ export const can = {
   cancelBid: (quote: QuoteState, bid: OwnedBid, user: User) =>
     decide('cancelBid', ownerOf(bid, user), stageOf('cancelBid', quote), statusOf('cancelBid', bid)),
 
-  /** Without naming a haulier's price: the supplier delivers, the contractor collects, or exactly one price stands. */
+  /** Names no haulier's price: the supplier delivers, the contractor collects, or exactly one price stands. */
   acceptBid: (quote: QuoteToBidOn, bid: BidToAccept, user: User) =>
     decide(
       'acceptBid',
@@ -153,7 +150,6 @@ export const can = {
   rejectBid: (quote: OwnedQuote, bid: Bid, user: User) =>
     decide('rejectBid', ownerOf(quote, user), stageOf('rejectBid', quote), statusOf('rejectBid', bid)),
 
-  /** A haulier's first price on a bid or a new one in its place. */
   priceDelivery: (quote: QuoteToBidOn & Bidding, bid: Bid & { can_deliver: boolean }, user: User) =>
     decide(
       'priceDelivery',
@@ -164,11 +160,11 @@ export const can = {
       closure(quote),
     ),
 
-  /** `price`: the haulier's own newest one on the bid. */
+  /** `price`: the haulier's newest on the bid. */
   withdrawPrice: (quote: QuoteState, price: { status: HaulierBidStatus }) =>
     decide('withdrawPrice', stageOf('withdrawPrice', quote), price.status === 'pending' ? null : 'price_not_standing'),
 
-  /** Its price holds for what the quote says now; not once its own last day has passed. */
+  /** Confirms the price for the quote's new terms. */
   reaffirmBid: (quote: QuoteState, bid: OwnedBid & Pick<Price, 'has_lapsed'>, user: User) =>
     decide(
       'reaffirmBid',
@@ -178,7 +174,6 @@ export const can = {
       bid.has_lapsed ? 'price_lapsed' : null,
     ),
 
-  /** `price`: the haulier's own newest one on the bid. */
   reaffirmPrice: (quote: QuoteState, price: { status: HaulierBidStatus }) =>
     decide('reaffirmPrice', stageOf('reaffirmPrice', quote), price.status === 'pending' ? null : 'price_not_standing'),
 
@@ -190,7 +185,6 @@ export const can = {
       openness('confirmAsSupplier', order),
     ),
 
-  /** The supplier first, then the haulier, once. */
   confirmAsHaulier: (order: HaulierOrder, user: User) =>
     decide(
       'confirmAsHaulier',
@@ -203,7 +197,7 @@ export const can = {
   assignDriver: (order: Order & { haulier_company_id: number | null }, user: User) =>
     decide('assignDriver', haulierOf(order, user), openness('assignDriver', order)),
 
-  /** `is_office`: they may log tickets for their company. `was_assigned`: they are or were a driver of this order. */
+  /** `is_office`: may log tickets for the company. `was_assigned`: is or was a driver of this order. */
   logTicket: (
     order: Order & { carrier_company_id: number },
     author: User & { is_office: boolean; was_assigned: boolean },
@@ -216,27 +210,25 @@ export const can = {
       openness('logTicket', order),
     ),
 
-  /** By its contractor or an admin, before all of it has come. */
   closeOrder: (
     order: Order & { contractor_company_id: number; quantity_kg: number; delivered_kg: number },
     user: User,
   ) =>
     decide(
       'closeOrder',
-      // Admins are of no firm.
+      // Admins have no company.
       user.company_id === null || order.contractor_company_id === user.company_id ? null : 'not_owner',
       openness('closeOrder', order),
       order.delivered_kg >= order.quantity_kg ? 'nothing_left' : null,
     ),
 
-  /** By an admin: what was delivered can't be taken back. */
   releaseOrder: ({ live_tickets }: { live_tickets: number }) =>
     decide('releaseOrder', live_tickets > 0 ? 'has_tickets' : null),
 
-  /** By its carrier's office, also once the order is closed. */
+  /** By the carrier's office, even once the order is closed. */
   voidTicket: (ticket: TicketToCheck, user: User) => decide('voidTicket', carrierOf(ticket, user), liveness(ticket)),
 
-  /** By the contractor, or the supplier of stone that a haulier carries; one query at a time. */
+  /** By the contractor, or by a supplier whose stone a haulier carries. */
   queryTicket: (ticket: TicketToCheck, user: User) =>
     decide(
       'queryTicket',
@@ -251,7 +243,6 @@ export const can = {
 
 type Check = RefusalCode | null
 
-/** The first check that objects decides. */
 function decide(action: QuoteAction | OrderAction | OtherAction, ...checks: Check[]): Verdict {
   const code = checks.find((check) => check)
   if (!code) return { allowed: true }
@@ -279,7 +270,6 @@ function ownerOf(owned: { company_id: number }, user: User): Check {
   return owned.company_id === user.company_id ? null : 'not_owner'
 }
 
-/** A company with several roles can't bid on its own quote. */
 function strangerTo(quote: OwnedQuote, user: User): Check {
   return quote.company_id === user.company_id ? 'own_quote' : null
 }

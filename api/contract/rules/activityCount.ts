@@ -1,2 +1,2 @@
-/** The total of an activity list stops here: counting ten times as many cost twenty times what showing a page does. */
+/** `total` stops counting here: counting ten times as many takes twenty times as long as showing a page. */
 export const mostActivityCounted = 1_000

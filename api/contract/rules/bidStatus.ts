@@ -2,23 +2,20 @@ import type { Point } from '../geo.ts'
 import type { Precision } from '../places.ts'
 import type { DeliveryMethod } from './quoteStatus.ts'
 
-/** The states of a supplier's bid and of a haulier's price on it. */
-
 export const bidStatuses = ['pending', 'accepted', 'rejected', 'cancelled'] as const
 export type BidStatus = (typeof bidStatuses)[number]
 
-/** The field `accepted`. `accepted_by_haulier`: the haulier has confirmed the order; it counts as accepted everywhere. */
+/** `accepted_by_haulier`: the haulier has confirmed the order; it counts as accepted everywhere. */
 export const bidAcceptances = ['pending', 'accepted_by_contractor', 'accepted_by_haulier', 'rejected'] as const
 export type BidAcceptance = (typeof bidAcceptances)[number]
 
-/** `void`: the bid changed under the price. `withdrawn`: its haulier took it back. */
+/** `void`: the bid changed after it was priced. `withdrawn`: the haulier took it back. */
 export const haulierBidStatuses = ['pending', 'accepted', 'rejected', 'void', 'withdrawn'] as const
 export type HaulierBidStatus = (typeof haulierBidStatuses)[number]
 
-/** A supplier's bid with one haulier's price on it. */
 export type CombinationStatus = BidStatus | HaulierBidStatus
 
-/** A live bid is as far as this price; of an accepted one no price is left to decide. */
+/** The price's status while the bid is live; on an accepted bid a pending price counts as rejected. */
 export function combinationStatus(bid: BidStatus, price: HaulierBidStatus): CombinationStatus {
   if (bid === 'accepted' && price === 'pending') return 'rejected'
   return isLiveBid({ status: bid }) ? price : bid
@@ -28,19 +25,17 @@ export function isAccepted(accepted: BidAcceptance): boolean {
   return accepted === 'accepted_by_contractor' || accepted === 'accepted_by_haulier'
 }
 
-/** One live bid per supplier and quote; a rejected or cancelled one makes room for a new one. */
+/** A supplier has one live bid per quote; a rejected or cancelled one makes room for another. */
 export function isLiveBid(bid: { status: BidStatus }): boolean {
   return bid.status === 'pending' || bid.status === 'accepted'
 }
 
 export type DeliveryChoice = { status: BidStatus; can_deliver: boolean }
 
-/** Whether hauliers may price this bid: the contractor wants it delivered and the supplier doesn't. */
 export function bidNeedsHaulier(quote: { delivery_method: DeliveryMethod }, bid: DeliveryChoice): boolean {
   return quote.delivery_method === 'Deliver' && !bid.can_deliver && isLiveBid(bid)
 }
 
-/** The quote's `needs_haulier`. */
 export function needsHaulier(quote: { delivery_method: DeliveryMethod }, bids: readonly DeliveryChoice[]): boolean {
   return bids.some((bid) => bidNeedsHaulier(quote, bid))
 }
@@ -54,7 +49,7 @@ export type CollectionTerms = {
   collection_precision: Precision | null
 }
 
-/** The pin that was set, and not where the postcode lies; null where there is none. */
+/** Null without a pin: the postcode's own place doesn't count. */
 export function collectionPin(
   at: Omit<CollectionTerms, 'can_deliver' | 'collection_address' | 'collection_postcode'>,
 ): Point | null {
@@ -62,10 +57,7 @@ export function collectionPin(
   return at.collection_precision !== 'pin' || latitude === null || longitude === null ? null : { latitude, longitude }
 }
 
-/**
- * A haulier priced a run from one place: another place, a moved pin or no run at all voids its price. Price and notes don't,
- * and neither does a postcode that is known better by now.
- */
+/** A haulier prices a run from one place; only another place, a moved pin or no run at all voids the price. */
 export function voidsHaulierPrices(before: CollectionTerms, after: CollectionTerms): boolean {
   return (
     before.can_deliver !== after.can_deliver ||

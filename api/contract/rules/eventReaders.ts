@@ -2,25 +2,24 @@ import { type EventKind, eventKinds, events, type Notice, type NoticeKind, notic
 import { type Actor, type Grant, holds, isAdmin } from './permissions.ts'
 import type { Topic } from './topics.ts'
 
-/** What somebody reads in their activity as a member of their company. */
+/** Kinds that the reader sees as a member of their company. */
 export function companyKindsFor(actor: Actor): readonly EventKind[] {
   if (isAdmin(actor) || actor.roles.includes('driver')) return []
   return eventKinds.filter((kind) => isAmong(actor, events[kind].firms))
 }
 
-/** What they read there because it was told to them by name. */
+/** Kinds that the reader sees because they concern them in person. */
 export function ownKindsFor(actor: Actor): readonly EventKind[] {
   return eventKinds.filter((kind) => isAmong(actor, events[kind].people))
 }
 
-/** The kinds that can stand in this reader's activity at all, in their usual order: what the filter offers. */
 export function activityKindsFor(actor: Actor): readonly EventKind[] {
   if (isAdmin(actor)) return eventKinds.filter((kind) => events[kind].isLogged)
   const told = new Set([...ownKindsFor(actor), ...companyKindsFor(actor)])
   return eventKinds.filter((kind) => told.has(kind))
 }
 
-/** What moves on their pages of the market by it, whoever does it; null for nothing. */
+/** The topic of the reader's market pages that this event changes, or null. */
 export function marketTopicFor(actor: Actor, kind: EventKind): Topic | null {
   const { market } = events[kind]
   return market && isAmong(actor, market.to) ? market.topic : null
@@ -30,13 +29,13 @@ export function isNoticeKind(kind: EventKind): kind is NoticeKind {
   return events[kind].notice !== null
 }
 
-/** The notices that can concern somebody at all; the others aren't offered to them. */
+/** Notices that can concern the reader; their settings offer only these. */
 export function noticesFor(actor: Actor): ReadonlySet<Notice> {
   const concerning = eventKinds.filter(isNoticeKind).filter((kind) => isAmong(actor, noticeGrants(kind)))
   return new Set(concerning.map((kind) => events[kind].notice.name))
 }
 
-/** What this reader can have been told, and standing where: who has lost a role isn't told any more what it was told. */
+/** Notices that the reader may be shown, each with their side. Losing a role hides its notices. */
 export function noticesTellable(actor: Actor): readonly { kind: NoticeKind; side: Side }[] {
   return noticeKinds.flatMap((kind) => {
     const sides = new Set(
@@ -48,7 +47,7 @@ export function noticesTellable(actor: Actor): readonly { kind: NoticeKind; side
   })
 }
 
-/** Whom the notice concerns, in the order in which the sides count. */
+/** The first grant that fits a reader decides their side. */
 export function noticeGrants(kind: NoticeKind): readonly Grant[] {
   return events[kind].notice.to
 }

@@ -1,10 +1,8 @@
-/** Lower-case hexadecimal in browser, worker and node alike. */
-
 export function toHex(bytes: Uint8Array): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-/** Of a text that is known to be hexadecimal. */
+/** `text` must be hexadecimal. */
 export function fromHex(text: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from({ length: text.length / 2 }, (_, at) => Number.parseInt(text.slice(at * 2, at * 2 + 2), 16))
 }

@@ -1,5 +1,2 @@
-/**
- * How long a finished order stays in the jobs and in a full snapshot after its last movement (days). Apart from the schemas,
- * which would come into the service worker with it.
- */
+/** Finished orders stay in jobs and snapshots this long after they last moved. Apart, to keep zod out of the worker. */
 export const keptDays = 30

@@ -1,6 +1,6 @@
 let made: Intl.DateTimeFormat | null = null
 
-/** Made when it is first used: that takes a slow phone a hundredth of a second. */
+/** Made on first use: it costs a slow phone 10 ms. */
 function calendarDay(): Intl.DateTimeFormat {
   made ??= new Intl.DateTimeFormat('en-GB', {
     year: 'numeric',
@@ -11,10 +11,7 @@ function calendarDay(): Intl.DateTimeFormat {
   return made
 }
 
-/**
- * The day of the calendar in London, as the wire writes dates, of an instant in milliseconds or in ISO 8601. From parts: how a
- * locale writes a date is another matter from browser to browser.
- */
+/** YYYY-MM-DD, from ms or ISO 8601. From parts, since browsers format a locale's dates differently. */
 export function londonDay(instant: number | string): string {
   const parts = calendarDay().formatToParts(new Date(instant))
   const read = (type: 'year' | 'month' | 'day') => parts.find((part) => part.type === type)?.value.padStart(2, '0')

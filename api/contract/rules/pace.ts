@@ -1,32 +1,31 @@
 import { daysBetween, isWorkday, workdayAfter } from './workdays.ts'
 
-/** What an order's pace is read from. Weights in kilograms. */
+/** Weights in kilograms. */
 export type Deliveries = {
   remaining_kg: number
-  /** What came before today, and on how many days. */
+  /** Delivered before today, and on how many days. */
   before_kg: number
   before_days: number
   today_kg: number
-  /** The last day of the delivery window, as the wire writes it. */
+  /** The last day of the window, YYYY-MM-DD. */
   delivery_to_date: string
 }
 
 export type Forecast = {
-  /** What is still to come today at the pace of the days before. */
+  /** Still to come today, at the pace of the days before. */
   expected_today_kg: number
   /** The day of the last load; null while nothing has come. */
   expected_end: string | null
-  /** How many days after its window it ends, as far as can be told; null where it is in time. */
+  /** By how many days it ends after its window; null if it is in time. */
   late_days: number | null
 }
 
-/** Nobody plans further ahead, however slow it goes. */
+/** No forecast goes further, however slow the pace. */
 export const mostWorkdays = 260
 
 /**
- * When an order that isn't completed ends. Its pace is what came on average on the days before today on which something
- * came; on its first day, what has come. A day that has only begun would make every order late each morning. The
- * dashboard's own statement asks the same of many orders at once (`isLate` in api/orders/queries/pace.ts).
+ * When an order in progress will end. The pace is the average of earlier days with deliveries, or on the first day what
+ * has come: an unfinished day would make every order late each morning. In SQL: `isLate` in api/orders/queries/pace.ts.
  */
 export function forecast(order: Deliveries, today: string): Forecast {
   const { remaining_kg, before_kg, before_days, today_kg } = order
@@ -43,7 +42,7 @@ export function forecast(order: Deliveries, today: string): Forecast {
   return { expected_today_kg, expected_end, late_days: late > 0 ? late : null }
 }
 
-/** Days on which loads came, as the wire writes them, to the pace that they make. */
+/** Sums days with deliveries for a forecast; `day` is YYYY-MM-DD. */
 export function paceOfDays(days: readonly { day: string; kg: number }[], today: string) {
   const before = days.filter(({ day }) => day !== today)
   return {

@@ -3,15 +3,15 @@
 export const adminRoles = ['admin', 'super-admin'] as const
 export type AdminRole = (typeof adminRoles)[number]
 
-/** Of the person who registered a firm, by its services; the first that holds is the main one. */
+/** Roles of a firm's owner, from its services; the first is their main role. */
 export const ownerRoles = ['contractor', 'supplier', 'haulier'] as const
 export type OwnerRole = (typeof ownerRoles)[number]
 
-/** Who works at a desk: what runs and what needs them is asked as one of these. */
+/** Office roles: running orders and needs are listed for one of them. */
 export const officeRoles = ['contractor', 'supplier'] as const satisfies readonly OwnerRole[]
 export type OfficeRole = (typeof officeRoles)[number]
 
-/** Of those whom a haulier's owner adds. */
+/** Roles of people whom a haulier's owner adds. */
 export const staffRoles = [
   'driver',
   'haulier_respond_to_quote',
@@ -23,14 +23,14 @@ export type StaffRole = (typeof staffRoles)[number]
 export const roles = [...adminRoles, ...ownerRoles, ...staffRoles] as const
 export type Role = (typeof roles)[number]
 
-/** As a user's record has it: an owner's roles are read off their company. */
+/** As in the database: an owner's roles follow from their company. */
 export type StoredRole = Exclude<Role, OwnerRole> | 'owner'
 
-/** The four switches of 'All Users & Permissions'. */
+/** The switches of 'All Users & Permissions'. */
 export const permissions = ['respond_to_quote', 'execute_order', 'fulfillments', 'finance'] as const
 export type Permission = (typeof permissions)[number]
 
-/** What a haulier-created user starts with; the owner ticks further ones. A driver has none. */
+/** What a haulier's new user starts with; the owner can add more. */
 export const initialPermissions = {
   driver: [],
   haulier_respond_to_quote: ['respond_to_quote'],
@@ -38,7 +38,7 @@ export const initialPermissions = {
   haulier_fulfillment: ['fulfillments'],
 } as const satisfies Record<StaffRole, readonly Permission[]>
 
-/** Somebody signed in, as far as access is concerned. `company_id` is null for admins only. */
+/** A signed-in user, for access checks. `company_id` is null only for admins. */
 export type Actor = {
   id: number
   company_id: number | null
@@ -46,7 +46,6 @@ export type Actor = {
   permissions: readonly Permission[]
 }
 
-/** Whoever has this role, or this permission. */
 export type Grant = Role | `can:${Permission}`
 
 const yard = ['can:respond_to_quote', 'can:execute_order', 'can:fulfillments', 'can:finance'] as const
@@ -99,14 +98,14 @@ const grants = {
   'driver.assign': ['can:execute_order'],
   'ticket.log': ['driver', 'supplier', 'can:fulfillments'],
   'ticket.import': ['can:fulfillments'],
-  // Of the carrier, the contractor and the supplier each: whose ticket it is, the table of actions asks.
+  // The table of actions checks whose ticket it is.
   'ticket.void': ['supplier', 'can:fulfillments'],
   'ticket.query': ['contractor', 'supplier'],
   'ticket.answer': ['supplier', 'can:fulfillments'],
   'ticket.listAsContractor': ['contractor', ...adminRoles],
   'ticket.listAsCarrier': ['supplier', ...orderYard],
   'signature.read': ['contractor', 'supplier', 'driver', 'can:fulfillments', ...adminRoles],
-  // Whoever reads the signature may print the paper that bears it.
+  // The same people may read the signature, which is on the paper.
   'ticket.print': ['contractor', 'supplier', 'driver', 'can:fulfillments', ...adminRoles],
   'order.print': ['contractor', 'supplier', 'can:fulfillments', ...adminRoles],
   'ticket.export': ['contractor', 'supplier', ...orderYard, ...adminRoles],
@@ -121,7 +120,7 @@ const grants = {
 
 export type Action = keyof typeof grants
 
-/** Whether the actor's roles and permissions admit the action at all; whose object it is, the query decides. */
+/** Whether roles and permissions allow the action at all; the query decides whether this object is theirs. */
 export function may(actor: Actor, action: Action): boolean {
   return grants[action].some((grant) => holds(actor, grant))
 }
@@ -132,7 +131,7 @@ export function holds(actor: Actor, grant: Grant): boolean {
     : actor.roles.includes(grant as Role)
 }
 
-/** The role `haulier` has all four and can't lose them; staff have what is ticked. */
+/** An owner has all four for good; staff have what is ticked. */
 export function permissionsOf(actorRoles: readonly Role[], ticked: readonly Permission[]): readonly Permission[] {
   return actorRoles.includes('haulier') ? permissions : ticked
 }
@@ -141,7 +140,6 @@ export function isAdmin(actor: Actor): boolean {
   return adminRoles.some((role) => actor.roles.includes(role))
 }
 
-/** 'Haulier RQ' for haulier_respond_to_quote; every other role with its first letter capitalised. */
 export function roleLabel(role: Role): string {
   if (role === 'haulier_respond_to_quote') return 'Haulier RQ'
   const words = role.replaceAll('_', ' ')

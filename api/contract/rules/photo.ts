@@ -1,8 +1,7 @@
-/** A device shrinks a photo to these before it sends: the longer side in pixels, and bytes. */
+/** A device shrinks a photo to this before sending: its longer side in pixels, and its bytes. */
 export const photoSide = 1_600
 export const mostPhotoBytes = 300_000
 
-/** What is said of a form's field that should hold a photo. */
 export function photoTexts(field: string) {
   return {
     required: `The ${field} field is required.`,

@@ -1,8 +1,7 @@
 import { londonDay } from './londonDay.ts'
 
-/** Until when bids are taken, until when a price holds, and what it was given for. Each last day lasts until it ends in London. */
+/** A last day lasts until it ends in London. `now` is an instant in ms. */
 
-/** `now`: an instant in ms. */
 export function haveBidsClosed({ bids_until }: { bids_until: string | null }, now: number): boolean {
   return hasEnded(bids_until, now)
 }
@@ -11,7 +10,7 @@ export function hasPriceLapsed({ price_holds_until }: { price_holds_until: strin
   return hasEnded(price_holds_until, now)
 }
 
-/** Whether a bid or a haulier's price was given before the quote's dates moved, and not confirmed since. */
+/** The price is from before the quote's dates moved, and nobody has confirmed it since. */
 export function isForOldDates(price: { terms_version: number }, quote: { terms_version: number }): boolean {
   return price.terms_version < quote.terms_version
 }
@@ -20,7 +19,7 @@ export const dayPassed = 'This day has passed: choose today or a later day.'
 export const closesAfterWindow = 'Bids must close before the delivery window ends.'
 export const startsAfterWindow = 'The earliest start must lie before the delivery window ends.'
 
-/** A last day that is chosen now, as the wire writes it, isn't in the past; one that stood before may stay. */
+/** A last day chosen now (YYYY-MM-DD) must not be in the past; one that stood before may stay. */
 export function isChosenTooLate(day: string | null, stood: string | null, now: number): boolean {
   return day !== stood && hasEnded(day, now)
 }
@@ -29,7 +28,7 @@ export function closesInTime(bids_until: string | null, { delivery_to_date }: Wi
   return bids_until === null || bids_until <= delivery_to_date
 }
 
-/** It may have passed: a bid is changed long after it was made. */
+/** It may lie in the past: bids are changed long after they were made. */
 export function startsInTime(earliest_start: string | null, { delivery_to_date }: Window): boolean {
   return earliest_start === null || earliest_start <= delivery_to_date
 }

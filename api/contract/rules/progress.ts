@@ -2,16 +2,16 @@ import { formatTonnes } from './weight.ts'
 
 export const progressLabels = ['Completed', 'In Progress'] as const
 
-/** How far an order has come. Weights in kilograms. */
+/** Weights in kilograms. */
 export type Progress = {
   ordered_kg: number
   delivered_kg: number
   /** Never below 0. */
   remaining_kg: number
-  /** 0 to 100 whole, rounded down: a bar is full only when nothing remains. */
+  /** 0 to 100, rounded down: 100 only when nothing remains. */
   percent: number
   label: (typeof progressLabels)[number]
-  /** `closed at 97.0 t` where the order was closed before everything was delivered. */
+  /** `closed at 97.0 t` where the order was closed short. */
   note: string | null
 }
 
@@ -28,7 +28,7 @@ export function orderProgress(order: { ordered_kg: number; delivered_kg: number;
   }
 }
 
-/** The sum of the net weights in kilograms; a voided ticket stays visible and counts nothing. */
+/** In kilograms; a voided ticket counts nothing. */
 export function deliveredWeight(tickets: readonly { net_kg: number; voided: boolean }[]): number {
   return tickets.reduce((sum, ticket) => (ticket.voided ? sum : sum + ticket.net_kg), 0)
 }

@@ -1,4 +1,4 @@
-/** What the seller of recycled stone says of it, on each of its tickets and papers; the first half stands out. */
+/** The seller's statement about recycled stone, on tickets and papers; the papers emphasise `made`. */
 export const qualityProtocol = {
   made: 'Made under the Quality Protocol',
   whatFor: 'for the production of aggregates from inert waste.',

@@ -2,7 +2,7 @@ import type { Side } from '../events.ts'
 import { pages } from '../pages.ts'
 import { type Actor, may } from './permissions.ts'
 
-/** The page where a reader on this side finds the quote, or the order made from it; null where there is none for them. */
+/** Where a reader on this side finds the quote or its order; null if they have no page for it. */
 export function quotePage(opens: 'quote' | 'order', side: Side, quoteId: number, reader: Actor): string | null {
   const isOrder = opens === 'order'
   switch (side) {

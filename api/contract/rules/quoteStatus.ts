@@ -1,17 +1,15 @@
-/** The states of a quote: what the wire carries, how it shows, and which moves there are. */
-
 export const quoteStatus = { pending: 0, verified: 1, rejected: 2 } as const
 export type QuoteStatus = (typeof quoteStatus)[keyof typeof quoteStatus]
 
 export const deliveryMethods = ['Deliver', 'Collect'] as const
 export type DeliveryMethod = (typeof deliveryMethods)[number]
 
-/** `ordered`: a bid is accepted, whatever the status says. */
+/** `ordered`: a bid is accepted; the status doesn't matter then. */
 export type QuoteStage = 'pending' | 'verified' | 'rejected' | 'ordered'
 
 export type QuoteState = {
   status: QuoteStatus
-  /** Accepted bids on it: 0 or 1. */
+  /** 0 or 1. */
   accepted_count: number
 }
 
@@ -29,12 +27,11 @@ const labels = {
 } as const satisfies Record<QuoteStage, string>
 export type QuoteLabel = (typeof labels)[QuoteStage]
 
-/** Accepted before Rejected before Verified before Pending. */
 export function quoteLabel(quote: QuoteState): QuoteLabel {
   return labels[quoteStage(quote)]
 }
 
-/** The moves of the verify call; a rejected quote comes back only by its owner's edit. */
+/** Moves of the verify call. Only the owner's edit brings a rejected quote back. */
 const moves = {
   0: [quoteStatus.verified, quoteStatus.rejected],
   1: [quoteStatus.pending],
@@ -46,10 +43,9 @@ export function canMoveStatus(from: QuoteStatus, to: QuoteStatus): boolean {
   return allowed.includes(to)
 }
 
-/** An edited quote waits for verification again. */
 export const statusAfterEdit: QuoteStatus = quoteStatus.pending
 
-/** What the job is: with another of these it is another one. */
+/** A change of any of these makes it another job. */
 const job = [
   'product_id',
   'quantity_kg',
@@ -60,7 +56,7 @@ const job = [
   'tested_stone_supplier',
 ] as const
 
-/** What else bidders are told, and may want another price for. */
+/** The other terms that bidders read; a change may change their price. */
 const circumstances = [
   'delivery_from_date',
   'delivery_to_date',
@@ -71,13 +67,10 @@ const circumstances = [
   'notes',
 ] as const
 
-/** What a bidder read and priced. Values compare as they are stored. */
+/** Values as stored. */
 export type BidOnTerms = Record<(typeof job | typeof circumstances)[number], string | number | boolean | null>
 
-/**
- * What an edit makes of the pending bids: `ended` where the job is another one, `asked` where their firms must say that the
- * price holds, `kept` where nothing of what they read has changed (the contractor's own number and contact, say).
- */
+/** `ended`: it is another job now. `asked`: firms must confirm their price. `kept`: bidders read nothing new. */
 export function bidsAfterEdit(before: BidOnTerms, after: BidOnTerms): 'ended' | 'asked' | 'kept' {
   if (job.some((term) => before[term] !== after[term])) return 'ended'
   return circumstances.some((term) => before[term] !== after[term]) ? 'asked' : 'kept'

@@ -1,4 +1,3 @@
-/** Why a state or an ownership forbids an action: one code, HTTP status and text for server and browser alike. */
 const refusals = {
   not_owner: { status: 403, message: 'This action is unauthorized.' },
   own_quote: { status: 403, message: "You cannot bid on your own company's quote." },
@@ -53,7 +52,7 @@ export function refusalMessage(code: RefusalCode): string {
   return refusals[code].message
 }
 
-/** 403: not theirs to do. 409: the state has moved on. 422: the call itself must name more. */
+/** 403: they may not do it. 409: the state has moved on. 422: the call must name more. */
 export function refusalStatus(code: RefusalCode): 403 | 409 | 422 {
   return refusals[code].status
 }

@@ -1,21 +1,20 @@
-/** Totals in whole pence. Every price is for the whole job: the quantity never multiplies it. */
+/** Whole pence. Every price is for the whole job: never multiply it by the quantity. */
 
 export type PriceParts = {
   supplier_price_pence: number
-  /** The chosen haulier's price; null where there is none. */
+  /** Null where no haulier is chosen. */
   haulier_price_pence: number | null
   markup_pence: number
-  /** The supplier's price then includes delivery, so no delivery price is added to it. */
+  /** The supplier's price then includes delivery. */
   can_deliver: boolean
 }
 
-/** What the contractor pays for a bid or an order. It contains the markup: for admins and the quote's owner only. */
+/** What the contractor pays. It contains the markup, so only admins and the quote's owner may see it. */
 export function contractorTotal(parts: PriceParts): number {
   const haulage = parts.can_deliver ? 0 : (parts.haulier_price_pence ?? 0)
   return parts.supplier_price_pence + haulage + parts.markup_pence
 }
 
-/** The responses to a quote: the supplier bids that the reader sees, and the haulier bids. */
 export function responseCount(visibleBids: number, haulierBids: number): number {
   return visibleBids + haulierBids
 }

@@ -1,7 +1,7 @@
-/** Plates of today's and of the prefix pattern, which are written with a space before the last three letters. */
+/** Current and prefix plates are written with a space before the last three letters. */
 const spaced = /^([A-Z]{2}[0-9]{2}|[A-Z][0-9]{1,3})([A-Z]{3})$/
 
-/** One spelling for one vehicle: upper case, `FN19 HVO` for `fn19hvo`; other plates keep their own single spaces. */
+/** `FN19 HVO` for `fn19hvo`; other plates keep their spaces, as single ones. */
 export function normaliseVehicleRegistration(text: string): string {
   const upper = text.trim().toUpperCase().replace(/\s+/g, ' ')
   const match = spaced.exec(upper.replaceAll(' ', ''))

@@ -1,35 +1,30 @@
-/**
- * What merely looks wrong about a ticket. A tipped load is a fact: the ticket is taken, the flags show to the carrier's
- * office. Weights in kilograms.
- */
+/** The load has been tipped, so the ticket is taken; the carrier's office sees the flags. Weights in kilograms. */
 
-/** A ticket of the same order, as a double is told by. */
 export type OtherTicket = { gross_kg: number; tare_kg: number; vehicle: string | null; logged_at: Date }
 
 export type TicketFacts = {
   gross_kg: number
   tare_kg: number
   vehicle: string | null
-  /** The vehicle's axles and what its plate allows, null where nobody entered it. */
+  /** The vehicle's; null where nobody entered them. */
   axles: number | null
   plated_kg: number | null
-  /** The tare of that vehicle's last live ticket. */
+  /** From that vehicle's last live ticket. */
   last_tare_kg: number | null
   ordered_kg: number
   /** Without this ticket. */
   delivered_kg: number
   others: readonly OtherTicket[]
-  /** When the carrier confirmed the order (the supplier, where it carries itself). */
+  /** By the carrier: the haulier, or the supplier who delivers. */
   confirmed_at: Date | null
-  /** Whether the driver's assignment had ended when the ticket arrived. */
+  /** When the ticket arrived. */
   is_driver_removed: boolean
-  /** Whether the order was closed when the ticket arrived. */
+  /** When the ticket arrived. */
   is_order_closed: boolean
   /** By the device's clock. */
   logged_at: Date
-  /** Whether the carrier's office brought it, from a file. */
   is_imported: boolean
-  /** The device's clock at the moment of sending; null from a client that doesn't tell. */
+  /** By the device's clock; null where the client doesn't send it. */
   sent_at: Date | null
   /** By the server's clock. */
   now: Date
@@ -42,7 +37,7 @@ const hour = 60 * minute
 const legalGrossKg: Record<number, number> = { 2: 18_000, 3: 26_000, 4: 32_000, 5: 40_000, 6: 44_000 }
 const highestLegalGrossKg = 44_000
 
-/** No lorry weighs that much, and none less than a tonne: somebody read kilograms and typed them as tonnes. */
+/** No lorry weighs 1,000 t, and none under 1 t: somebody typed kilograms as tonnes. */
 const absurdKg = 1_000_000
 const tareTolerance = 0.1
 const doubleWithin = hour
@@ -91,13 +86,13 @@ const checks = [
     raises: (ticket) => ticket.is_order_closed,
   },
   {
-    // Both moments by the device's clock where it tells, so that a wrong clock alone is not late.
+    // Compares two times of the device's clock if it sent both, so a wrong clock alone isn't late.
     code: 'late_upload',
     label: 'Uploaded more than a day later',
     raises: ({ logged_at, sent_at, now }) => between(logged_at, sent_at ?? now) > lateAfter,
   },
   {
-    // A device that doesn't tell its clock is only caught when it is ahead: behind looks like an ordinary dead zone.
+    // Without `sent_at` only a fast clock shows: a slow one looks like a dead zone.
     code: 'clock_skew',
     label: "The device's clock is over 10 minutes out",
     raises: ({ logged_at, sent_at, now }) =>
@@ -114,7 +109,6 @@ export type TicketFlag = (typeof checks)[number]['code']
 
 export const ticketFlags: readonly TicketFlag[] = checks.map((check) => check.code)
 
-/** Every flag that the ticket raises, in the order of the table. */
 export function flagTicket(ticket: TicketFacts): TicketFlag[] {
   return checks.filter((check) => check.raises(ticket)).map((check) => check.code)
 }
@@ -125,12 +119,12 @@ export function flagLabel(flag: TicketFlag): string {
   return labels[flag]
 }
 
-/** An unknown axle class gets the benefit of the doubt. */
+/** Unknown axles get the highest limit. */
 export function legalGrossWeight(axles: number | null): number {
   return (axles !== null && legalGrossKg[axles]) || highestLegalGrossKg
 }
 
-/** What a vehicle may weigh laden: by its plate, and never more than the law allows on so many axles. */
+/** Laden: by its plate, but never above the legal limit for its axles. */
 export function grossLimit({ axles, plated_kg }: Pick<TicketFacts, 'axles' | 'plated_kg'>): number {
   return Math.min(legalGrossWeight(axles), plated_kg ?? highestLegalGrossKg)
 }
@@ -139,19 +133,18 @@ export function looksLikeKilograms(kg: number): boolean {
   return kg >= absurdKg
 }
 
-/** More than a tenth from the tare of the vehicle's last ticket; nothing to compare with is not far. */
+/** False without a last tare. */
 export function isTareFar(tareKg: number, lastTareKg: number | null): boolean {
   return lastTareKg !== null && Math.abs(tareKg - lastTareKg) > lastTareKg * tareTolerance
 }
 
-/** To the kilogram the same load, of the same vehicle as far as both say one, within the hour. */
+/** The same load to the kilogram, within the hour, by the same vehicle if both name one. */
 export function isLikelyDouble(ticket: OtherTicket, other: OtherTicket): boolean {
   if (ticket.gross_kg !== other.gross_kg || ticket.tare_kg !== other.tare_kg) return false
   if (ticket.vehicle && other.vehicle && ticket.vehicle !== other.vehicle) return false
   return Math.abs(between(ticket.logged_at, other.logged_at)) <= doubleWithin
 }
 
-/** Milliseconds from one moment to a later one. */
 function between(from: Date, to: Date): number {
   return to.getTime() - from.getTime()
 }

@@ -2,27 +2,27 @@ import { canonicalValues, hashOf, sha256OfBytes } from '../rules/signedContent.t
 import { contentNames, type TicketBody, ticketContent } from './content.ts'
 
 /**
- * The hash by which device and server agree on a ticket's content: lower-case hexadecimal SHA-256 of the UTF-8 bytes of
+ * The hash by which device and server agree on a ticket's content: lower-case hexadecimal SHA-256 of this JSON array
+ * without blanks, in UTF-8 and in the order of `ticketContent`:
  *
  *   ["ticket-1", quote_id, gross_kg, tare_kg, vehicle, driver_id, logged_at, signed_by, loaded_at, weighbridge_ref,
  *    sync_token, media]
  *
- * as a JSON array without blanks, in the order of `ticketContent`. Weights are whole kilograms, ids numbers. Texts are
- * trimmed; an absent or blank one is null. `logged_at` is in UTC with milliseconds, `sync_token` in lower case, `media` the
- * hexadecimal SHA-256 of the signature's bytes as captured, before any re-encoding.
+ * Weights are whole kilograms, ids numbers. Texts are trimmed; absent and blank ones are null. `logged_at` is in UTC with
+ * milliseconds, `sync_token` in lower case. `media` is the hexadecimal SHA-256 of the signature's bytes as captured.
  *
- * Where the ticket says any of what the second version adds, it is that of
+ * With any field of the second version, the array is
  *
  *   ["ticket-2", the same up to sync_token, gross_source, tare_source, tare_weighed_on, weighed_at, slip_hash, media]
  *
- * and so on: the version is the newest of which the ticket says a field, so a body keeps its hash for ever. Throws RangeError
- * where an instant is none.
+ * and so on: the newest field in the ticket gives the version, so a body keeps its hash for ever. Throws RangeError for an
+ * invalid instant.
  */
 export async function ticketBodyHash(body: TicketBody, signature: Uint8Array<ArrayBuffer>): Promise<string> {
   return signedBodyHash(body, await sha256OfBytes(signature))
 }
 
-/** The same, where the signature's hash is known. */
+/** The same, from the signature's hash. */
 export function signedBodyHash(body: TicketBody, media: string): Promise<string> {
   const since = contentNames.map((name) => ticketContent[name].since)
   const values = canonicalValues(ticketContent, body)

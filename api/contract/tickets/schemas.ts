@@ -22,7 +22,7 @@ import {
 import { type TicketFlag, ticketFlags } from './checks.ts'
 import { type ContentField, type ContentName, contentNames, ticketContent } from './content.ts'
 
-/** The body with a signature of a phone's canvas is some 60 kB; beyond this it is no signature (bytes). */
+/** Bytes. A body with a signature from a phone is some 60 kB; anything above the limit is no signature. */
 export const ticketBodyLimit = 1024 * 1024
 
 const missingSignature = 'Save signature before submitting.'
@@ -45,10 +45,9 @@ export function timeOfToken(token: string): number {
 }
 
 type Table = typeof ticketContent
-/** Sent and shown in tonnes, as `gross_weight` and `tare`. */
+/** On the wire these are `gross_weight` and `tare`, in tonnes. */
 type Weight = 'gross_kg' | 'tare_kg'
 
-/** A field of the table in a request. */
 function sentAs(field: ContentField): z.ZodType {
   switch (field.is) {
     case 'number':
@@ -67,7 +66,6 @@ function sentAs(field: ContentField): z.ZodType {
       return z.enum(field.of)
   }
 }
-/** A field of the table in an answer. */
 function shownAs(field: ContentField): z.ZodType {
   switch (field.is) {
     case 'number':
@@ -97,15 +95,15 @@ const sentFields = mapFields(['gross_kg', 'tare_kg'], (field) =>
 ) as { [Name in Exclude<ContentName, Weight>]: Sent<Table[Name]> }
 
 type Shown<F> = z.ZodType<FieldValue<F>, FieldValue<F>>
-/** The driver has a name in an answer, and only the carrier's own devices read the token. */
+/** Answers have the driver's name, and only the carrier's own devices get the token. */
 const shownFields = mapFields(['gross_kg', 'tare_kg', 'driver_id', 'sync_token'], (field) =>
   field.orNull ? shownAs(field).nullable() : shownAs(field),
 ) as { [Name in Exclude<ContentName, Weight | 'driver_id' | 'sync_token'>]: Shown<Table[Name]> }
 
 /**
- * POST /api/tickets. Weights come in tonnes, `gross_weight` and `tare`, and are whole kilograms inside, `gross_kg` and
- * `tare_kg`; `net_weight` is not read, the server computes it. A client without `sync_token`, `body_hash` or `logged_at` is served too; a sent `body_hash` must be that of the body
- * (hash.ts), where an absent `logged_at` counts as the moment that the token was made.
+ * POST /api/tickets. Weights come in tonnes (`gross_weight`, `tare`) and become whole kilograms (`gross_kg`,
+ * `tare_kg`). The server computes the net weight and ignores `net_weight`. `sync_token`, `body_hash` and `logged_at`
+ * are optional. A `body_hash` must match the body (hash.ts), with the token's moment in place of an absent `logged_at`.
  */
 export const TicketCreate = z
   .object({
@@ -114,20 +112,20 @@ export const TicketCreate = z
     tare: tonnes({ min: 0, step: 0.001 }),
     signature_data: signatureData,
     logged_at: orNull(deviceInstant),
-    /** The device's clock at the moment of sending, which tells a wrong clock from a late upload. */
+    /** The device's clock on sending: it tells a wrong clock from a late upload. */
     sent_at: orNull(deviceInstant),
     sync_token: orNull(syncToken.refine((token) => timeOfToken(token) < clockEnds)),
     body_hash: orNull(sha256Hex),
     device_id: orNull(uuid),
     device_seq: orNull(integer({ min: 1 })),
-    /** Of the body hash by the device's own key (evidence/deviceSignature.ts), and that key's id. One that doesn't hold is no error. */
+    /** The device's signature (evidence/deviceSignature.ts) and its key's id. An invalid signature is no error. */
     device_signature: orNull(hexDigits(128)),
     device_key_id: orNull(sha256Hex),
   })
   .refine(({ gross_weight, tare }) => gross_weight > tare, {
     path: ['net_weight'],
     message: 'Net weight must be greater than 0.',
-    // Reported together with another field's error too, as long as there are two weights to compare.
+    // Reported together with other fields' errors, if there are two weights to compare.
     when: ({ value }) => areWeights(value),
   })
   .refine(({ tare_source, tare_weighed_on }) => tare_weighed_on === null || tare_source === 'stored', {
@@ -149,7 +147,7 @@ function areWeights(value: unknown): boolean {
 
 export const TicketPath = z.object({ id })
 
-/** Who did it: people by their name to their own firm and to admins, to everybody else as their firm. */
+/** The person's name for their own firm and admins, the firm's name for everybody else. */
 const doer = z.string()
 
 const TicketQuery = z.object({
@@ -163,7 +161,7 @@ const TicketQuery = z.object({
 
 export const Ticket = z.object({
   id: z.int(),
-  /** Of the carrier's own numbering, without gaps. */
+  /** The carrier's own numbers have no gaps. */
   number: z.int(),
   ...shownFields,
   gross_weight: tonnesNumber,
@@ -172,49 +170,49 @@ export const Ticket = z.object({
   driver: z.object({ id: z.int(), full_name: z.string() }),
   /** The author's name. */
   created_by: z.string(),
-  /** The photo of the weighbridge's slip, once it has come. */
+  /** The photo of the weighbridge slip, once it has arrived. */
   slip_url: z.string().nullable(),
-  /** Whether the server knows the key of the device that signed it, and that the signature is of this content. */
+  /** The server knows the device's key, and its signature fits this content. */
   device_signed: z.boolean(),
-  /** Where anybody proves it, `/v#…`; null until it is sealed. */
+  /** Where anybody can check it, `/v#…`; null until it is sealed. */
   verify_url: z.string().nullable(),
-  /** Stored path: `signatures/<uuid>.png` below /storage/. */
+  /** Stored path below /storage/: `signatures/<uuid>.png`. */
   signature: z.string(),
   /** By the server's clock. */
   created_at: timestamp,
-  /** Struck through: it stays visible and counts nothing. */
+  /** A voided ticket stays visible, struck through, and counts nothing. */
   voided: z.boolean(),
   voided_at: timestamp.nullable(),
   void_reason: z.string().nullable(),
-  /** Of a voided one alone: most are not, and a device keeps thousands. */
+  /** Only on voided tickets, since a device keeps thousands. */
   voided_by: doer.optional(),
-  /** Who carried it, where that firm's acceptance was taken back: it counts in nothing of the order that stands now. */
+  /** Only if the carrier's acceptance was taken back: the ticket doesn't count for the order as it is now. */
   former_carrier: z.object({ id: z.int(), name: z.string() }).optional(),
-  /** The last question about it, by the contractor or a supplier who doesn't carry. */
+  /** The last query, by the contractor or a supplier who doesn't carry. */
   query: TicketQuery.nullable(),
-  /** Of recycled stone alone, made under the Quality Protocol: for its buyer, seller and carrier, and the admins. */
+  /** Only for recycled stone under the Quality Protocol; for buyer, seller, carrier and admins. */
   recycled: z.boolean().optional(),
-  /** What looks wrong about it: for the carrier's office, the admins, and the device that logged it. */
+  /** For the carrier's office, the admins and the device that logged it. */
   flags: z.array(z.enum(ticketFlags as [TicketFlag, ...TicketFlag[]])).optional(),
-  /** By which the carrier's own devices know their tickets again. */
+  /** The carrier's own devices recognise their tickets by it. */
   sync_token: z.string().optional(),
 })
 export type Ticket = z.output<typeof Ticket>
 
 export const Tickets = list(Ticket)
 
-/** A ticket that was voided, queried or answered, as whoever did it sees it now. */
+/** As the person who voided, queried or answered it sees it. */
 export const TicketChecked = written(Ticket)
 
-/** 201, and 200 for the same token with the same content. Echoing token and hash is what makes it an acknowledgement. */
+/** 201, or 200 for the same token and content. A device takes the echoed token and hash as the acknowledgement. */
 export const TicketSaved = written(Ticket).extend({
   sync_token: z.string(),
   body_hash: z.string(),
-  /** SHA-256 of the signature's picture as it came: the device frees it by this. */
+  /** SHA-256 of the signature's picture as received; the device then frees its copy. */
   media_hash: z.string(),
 })
 
-/** `/storage/signatures/<uuid>.png` -> the uuid; anything else names nothing. */
+/** `/storage/signatures/<uuid>.png` -> the uuid; anything else is a 404. */
 export const SignatureFile = z.object({
   file: atMost(64)
     .regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\.png$/)

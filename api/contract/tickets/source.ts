@@ -1,6 +1,5 @@
 import type { TareSource, TicketContent } from './content.ts'
 
-/** Where a weight comes from, in words. */
 const sourceWords: Readonly<Record<TareSource, string>> = {
   weighbridge: 'Weighbridge',
   slip: 'Weighbridge slip',
@@ -16,7 +15,7 @@ export function grossSourceText({ gross_source, weighbridge_ref }: Gross): strin
   return `${sourceWords[gross_source ?? 'weighbridge']}, ref ${weighbridge_ref}`
 }
 
-/** `Stored tare, 12 November 2025`, its day as the reader writes days; null where nothing is known. */
+/** `Stored tare, 12 November 2025`; null where nothing is known. */
 export function tareSourceText(
   { tare_source, tare_weighed_on }: Pick<TicketContent, 'tare_source' | 'tare_weighed_on'>,
   dayText: (isoDate: string) => string,

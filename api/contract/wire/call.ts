@@ -1,14 +1,8 @@
-/**
- * A call of the API as data. Its types are those of the very schemas that its route parses and answers by, named as
- * types only: whoever calls it carries no schema.
- */
+/** A call of the API as data. Its schemas are imported as types only, so that callers load none. */
 import type { z } from 'zod'
 import type { Change } from '../rules/topics.ts'
 
-/**
- * The schemas of a call. `sent` is what the web gives beyond what the schemas ask for: what a specified client also sends and no
- * schema reads, and the version that was on its screen.
- */
+/** `sent`: what the web sends besides, namely the version on its screen and specified fields that no schema reads. */
 export type Shape = {
   params?: z.ZodType | undefined
   query?: z.ZodType | undefined
@@ -19,9 +13,9 @@ export type Shape = {
 
 type Address<S extends Shape> = {
   readonly path: string
-  /** Of nobody's: no credential goes with it, and a stale one is not looked at. */
+  /** It is sent without credentials, and stale ones are ignored. */
   readonly isOpen?: boolean
-  /** Never there: it carries the types. */
+  /** Never set: it only carries the types. */
   readonly shape?: S
 }
 
@@ -29,7 +23,6 @@ export type Reading<S extends Shape = Shape> = Address<S> & { readonly method: '
 
 export type Writing<S extends Shape = Shape> = Address<S> & {
   readonly method: 'POST' | 'PUT' | 'DELETE'
-  /** The topics that it changes. */
   readonly changes: readonly Change[]
 }
 
@@ -57,21 +50,19 @@ export function remove<S extends Shape>(path: string, changes: readonly Change[]
   return { method: 'DELETE', path, changes }
 }
 
-/** In an address everything is text, and often comes from the page's own: its names are checked here, its values by the server. */
+/** URLs hold only text, often from the page's own URL: types check the names, the server the values. */
 type Written<T> = { [Name in keyof T]: string | number | undefined }
 type InAddress<Schema> = Schema extends z.ZodType ? Written<z.input<Schema>> : unknown
 type InBody<Schema> = Schema extends z.ZodType ? NonNullable<z.input<Schema>> : unknown
 
-/** What a call is given, in one object: what its path names, and its query or its body. */
 export type Given<S extends Shape> = InAddress<S['params']> & InAddress<S['query']> & InBody<S['body']> & Sent<S>
 type Sent<S extends Shape> = S['sent'] extends object ? S['sent'] : unknown
 
-/** As it arrives: JSON, without the envelope of a server's own types. */
 export type Answer<S extends Shape> = S['answer'] extends z.ZodType ? z.output<S['answer']> : undefined
 
 export type Request = { method: Call['method']; path: string; body: unknown }
 
-/** What the path names fills it; the rest is the body of a POST or PUT, else the query. */
+/** Fields that the path names fill it; the rest is the body of a POST or PUT, else the query. */
 export function requestOf<S extends Shape>({ method, path }: Call<S>, given: Given<S>): Request {
   const rest: Record<string, unknown> = { ...(given as object) }
   const filled = path.replace(/:(\w+)/g, (_, name: string) => {

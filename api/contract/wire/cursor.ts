@@ -3,10 +3,10 @@ import { fromBase64, toBase64 } from './base64.ts'
 import { isStorableText } from './characters.ts'
 
 /**
- * The opaque cursor of a list: where the next page starts, as base64url of a JSON array. Anybody can write one by
- * hand, so its reader names the kind of each value: `int` fits a PostgreSQL integer, `whole` a bigint, `number` is
- * finite, `text` can be stored, `timestamp` is an ISO 8601 instant in UTC, `date` a day. `key` is any of them: what a list is sorted by,
- * where that is for the asker to say.
+ * The opaque cursor of a list: where the next page starts, as base64url of a JSON array. Anybody can forge one, so the
+ * reader names the kind of each value: `int` fits a PostgreSQL integer, `whole` a bigint, `number` is finite, `text`
+ * can be stored, `timestamp` is ISO 8601 in UTC, `date` a day. `key` is any of them, for a list whose order the caller
+ * chooses.
  */
 export type CursorKind = 'int' | 'whole' | 'number' | 'text' | 'timestamp' | 'date' | 'key'
 type CursorValue<Kind extends CursorKind> = Kind extends 'int' | 'whole' | 'number'
@@ -16,7 +16,7 @@ type CursorValue<Kind extends CursorKind> = Kind extends 'int' | 'whole' | 'numb
     : string
 export type CursorValues<Kinds extends readonly CursorKind[]> = { [At in keyof Kinds]: CursorValue<Kinds[At]> }
 
-/** Two names of 100 characters, of whichever script. */
+/** Room for two names of 100 characters in any script. */
 export const longestCursor = 2_000
 
 export function encodeCursor(values: readonly (string | number)[]): string {
@@ -24,7 +24,7 @@ export function encodeCursor(values: readonly (string | number)[]): string {
   return toBase64(bytes).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
 }
 
-/** The values of an own cursor; null for one that is damaged, of another list or made up. */
+/** Null for a cursor that is damaged, forged or from another list. */
 export function decodeCursor<const Kinds extends readonly CursorKind[]>(
   text: string,
   kinds: Kinds,
@@ -35,7 +35,7 @@ export function decodeCursor<const Kinds extends readonly CursorKind[]>(
   return values as unknown as CursorValues<Kinds>
 }
 
-/** Whether a cursor's key is of the kind that the list is sorted by; a cursor of another order isn't. */
+/** False for a cursor from another sort order. */
 export function isCursorKey(kind: CursorKind, value: unknown): boolean {
   return isOfKind[kind](value)
 }

@@ -1,2 +1,2 @@
-/** Of an answer to a write: the number of the newest event that it has made, which the ids of the stream's messages end with. */
+/** On the answer to a write: the number of its newest event. Ids of stream messages end with such numbers. */
 export const eventHeader = 'x-event'

@@ -1,13 +1,10 @@
 import type { z } from 'zod'
 import { fieldName, missingText } from './fieldName.ts'
 
-/** One finding of a schema, as zod hands it to its error hook: the path may still be missing, the message always is. */
+/** One issue as zod hands it to its error hook: never with a message, and not always with a path. */
 export type FieldIssue = z.core.$ZodRawIssue
 
-/**
- * Laravel's wording of a validation error, which the clients of the specification show as it comes.
- * A message given at a schema or check never gets here: zod asks this hook last.
- */
+/** The specification's clients show this wording. zod asks this hook last, after messages of schemas and checks. */
 export function laravelText(issue: FieldIssue): string {
   const path = issue.path ?? []
   if (isMissing(issue)) return missingText(path)
@@ -36,7 +33,7 @@ export function laravelText(issue: FieldIssue): string {
   }
 }
 
-/** `First error. (and 2 more errors)`: the `message` beside a 422's `errors`. */
+/** `First error. (and 2 more errors)`: the `message` of a 422. */
 export function firstErrorMessage(errors: Readonly<Record<string, readonly string[]>>): string {
   const [first, ...others] = Object.values(errors).flat()
   if (first === undefined) return 'The given data was invalid.'
@@ -44,7 +41,7 @@ export function firstErrorMessage(errors: Readonly<Record<string, readonly strin
   return `${first} (and ${others.length} more ${others.length === 1 ? 'error' : 'errors'})`
 }
 
-/** Laravel's `required` speaks before every other rule: absent, null, empty text and the empty list are one thing. */
+/** Laravel checks `required` first: absent, null, blank and the empty list are all missing. */
 function isMissing(issue: FieldIssue): boolean {
   const { input } = issue
   if (typeof input === 'string') return input.trim() === ''
@@ -76,7 +73,7 @@ function typeRule(expected: string): string {
   }
 }
 
-/** A union's first member says what is meant: number before the text of a form, boolean before 'true'. */
+/** A union's first member is the intended type: number before text, boolean before 'true'. */
 function unionRule(errors: readonly (readonly z.core.$ZodIssue[])[]): string {
   const meant = errors[0]?.[0]
   return meant?.code === 'invalid_type' ? typeRule(meant.expected) : 'is invalid'
@@ -100,13 +97,11 @@ function upperBoundRule({ origin, maximum, exact, inclusive }: Bound<'too_big'>)
   return inclusive ? `must not be greater than ${most}` : `must be less than ${most}`
 }
 
-/** Writes money and weights as the screens do. */
 function figureOf(origin: string, figure: number | bigint): string {
   if (origin === 'pounds') return `£${figure.toLocaleString('en-GB')}`
   return origin === 'tonnes' ? `${figure.toLocaleString('en-GB')} tonnes` : `${figure}`
 }
 
-/** A step of 0.01 is what people call two decimals. */
 function stepRule(divisor: number | bigint): string {
   const decimals = -Math.log10(Number(divisor))
   if (!Number.isInteger(decimals) || decimals < 1) return `must be a multiple of ${divisor}`

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { mostPhotoBytes, photoTexts } from '../rules/photo.ts'
 
-/** The bytes of a photo in a multipart form. They are not looked into. */
+/** A photo in a multipart form. The bytes aren't inspected. */
 export function photoBytes(field: string) {
   const { required, notAnImage, tooLarge } = photoTexts(field)
   return z

@@ -1,8 +1,6 @@
 /**
- * The primitives of every request and response; texts are in texts.ts.
- *
- * Request schemas turn what a client sends into what the server computes with: pounds into whole pence, tonnes into
- * whole kilograms, a form's text into a number. Response schemas describe JSON as it leaves and change nothing.
+ * Primitives of requests and responses; texts.ts has those for texts. Request schemas convert (pounds to whole pence,
+ * tonnes to whole kilograms, a form's text to numbers); response schemas only describe the JSON.
  */
 import { z } from 'zod'
 import * as postcodeTexts from '../messages/postcode.ts'
@@ -13,10 +11,10 @@ import { mostTonnes } from '../rules/weight.ts'
 import { type CursorKind, type CursorValues, decodeCursor, longestCursor } from './cursor.ts'
 import { atMost, shortForm } from './texts.ts'
 
-/** The largest value of PostgreSQL's integer, which ids and kilograms are stored in. */
+/** PostgreSQL's largest integer; ids and kilograms are stored as such. */
 const largestInteger = 2_147_483_647
 
-/** A typing error beyond it is certain. */
+/** Anything above is a typing error. */
 const mostPounds = 99_999_999.99
 
 const numeric = z.union([z.number(), shortForm])
@@ -24,7 +22,7 @@ const numeric = z.union([z.number(), shortForm])
 type Bounds = {
   min: number
   max?: number
-  /** Said in place of Laravel's "must be at least". */
+  /** Replaces Laravel's "must be at least". */
   minMessage?: string | undefined
 }
 
@@ -34,10 +32,7 @@ export function pounds({ min, max = mostPounds, minMessage }: Bounds) {
   return numeric.transform((input, ctx) => stepsWithin(ctx, plain(input, plainPounds), steps))
 }
 
-/**
- * Tonnes in steps of `step` -> whole kilograms. `min` and `max` in tonnes. Those of a ticket are taken as figures alone:
- * some keypads write 12,560 for twelve and a half.
- */
+/** Tonnes -> whole kilograms; `min` and `max` in tonnes. Step 0.001 takes no comma: keypads write 12.5 as 12,500. */
 export function tonnes({ min, max = mostTonnes, minMessage, step }: Bounds & { step: 0.1 | 0.001 }) {
   if (step === 0.001) {
     return numeric.transform((input, ctx) => stepsWithin(ctx, input, { min, max, minMessage, perUnit: 1000 }))
@@ -50,12 +45,12 @@ function plain(input: number | string, ungroup: (text: string) => string): numbe
   return typeof input === 'string' ? ungroup(input) : input
 }
 
-/** A whole number, also as the text of a query or a form field. */
+/** A whole number, or its text. */
 export function integer({ min, max = largestInteger }: { min: number; max?: number }) {
   return numeric.transform((input, ctx) => stepsWithin(ctx, input, { min, max, perUnit: 1 }))
 }
 
-/** A latitude or longitude in a query, as far either way as `most`. */
+/** In a query, from -`most` to `most`. */
 export function degrees(most: 90 | 180) {
   return shortForm.min(1).pipe(z.coerce.number<string>().min(-most).max(most))
 }
@@ -101,7 +96,7 @@ function tooSmall(ctx: z.core.$RefinementCtx, input: number | string, minimum: n
   return z.NEVER
 }
 
-/** Optional on the wire: absent, null and blank are all null inside. */
+/** Absent, null and blank all become null. */
 export function orNull<Schema extends z.ZodType>(schema: Schema) {
   return z
     .preprocess((input) => (typeof input === 'string' && input.trim() === '' ? null : input), schema.nullable())
@@ -109,7 +104,7 @@ export function orNull<Schema extends z.ZodType>(schema: Schema) {
     .transform((value) => value ?? null)
 }
 
-/** YYYY-MM-DD, a day that exists, in this century: a year typed too short or too long is refused here. */
+/** YYYY-MM-DD, an existing day of this century, so that a year with a digit too few or too many is refused. */
 export const isoDate = atMost(64)
   .check(z.iso.date({ abort: true }))
   .refine((day) => day >= '2000-01-01' && day <= '2099-12-31', 'The date must lie between 2000 and 2099.')
@@ -117,18 +112,18 @@ export const isoDate = atMost(64)
 /** HH:MM on a 24-hour clock. */
 export const clockTime = atMost(64).check(z.iso.time({ precision: -1 }))
 
-/** An instant by a device's clock, with its offset -> ISO 8601 in UTC with milliseconds. A wrong clock is not an error. */
+/** A device's instant with its offset -> ISO 8601 in UTC with milliseconds. A wrong clock is no error. */
 export const instant = atMost(64)
   .check(z.iso.datetime({ offset: true, abort: true }))
   .refine((text) => text >= '1970')
   .transform((text) => new Date(text).toISOString())
 
-/** Further than any broken clock that a timestamp can still carry. */
+/** No broken clock goes beyond this, and a timestamp still holds it. */
 export const clockEnds = Date.parse('2100-01-01T00:00:00Z')
 
 export const deviceInstant = instant.refine((moment) => Date.parse(moment) < clockEnds)
 
-/** A UK postcode by its shape -> normalised. Whether it exists, the lookup knows. */
+/** A UK postcode by its shape -> normalised. It may not exist. */
 export const postcode = atMost(64)
   .trim()
   .transform(normalisePostcode)
@@ -141,27 +136,21 @@ export const uuid = shortForm.toLowerCase().check(z.uuid())
 /** A ticket's idempotency key, a UUIDv7 -> lower case. */
 export const syncToken = shortForm.toLowerCase().check(z.uuidv7())
 
-/** `slip-` and its ticket's sync token: the photo of a weighbridge's slip on a phone. */
+/** `slip-` and the ticket's sync token: a phone's key for the photo of the weighbridge slip. */
 export const slipKey = shortForm.toLowerCase().check(z.regex(/^slip-[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/))
 
 /** 64 hexadecimal digits -> lower case. */
 export const sha256Hex = shortForm.toLowerCase().check(z.regex(/^[0-9a-f]{64}$/))
 
-/** `can_deliver`, `requires_po`. */
 export const yesNo = z.enum(['yes', 'no'])
 
-/** `tested_stone_supplier`. */
 export const capitalYesNo = z.enum(['Yes', 'No'])
 
-/** A switch, also as a form or a query writes it: 'true', 'false', '1', '0', 1, 0. */
 export const flag = z
   .union([z.boolean(), z.literal(['true', 'false', '1', '0', 1, 0])])
   .transform((input) => input === true || input === 'true' || input === '1' || input === 1)
 
-/**
- * The query of a paged list whose cursor holds the named values, e.g. `pagingBy('int', 'int')` for (quantity_kg, id).
- * Gives `limit` (1 to 200, default 50) and `cursor`: the values, absent on the first page.
- */
+/** `kinds`: of the cursor's values, such as `pagingBy('int', 'int')` for (quantity_kg, id). */
 export function pagingBy<const Kinds extends readonly CursorKind[]>(...kinds: Kinds) {
   return z.object({
     limit: integer({ min: 1, max: 200 }).default(50),
@@ -177,15 +166,13 @@ export function pagingBy<const Kinds extends readonly CursorKind[]>(...kinds: Ki
   })
 }
 
-/** Paging of a list in the order of its ids. */
 export const paging = pagingBy('int')
 export type Paging = z.output<typeof paging>
 
-/** Pounds and tonnes as they leave: plain numbers with at most 2 and 3 decimals (money.ts and weight.ts make them). */
+/** For responses: plain numbers with at most 2 or 3 decimals, made by money.ts and weight.ts. */
 export const poundsNumber = z.number().meta({ description: 'Pounds sterling, at most 2 decimals' })
 export const tonnesNumber = z.number().meta({ description: 'Tonnes, at most 3 decimals' })
 
-/** Beside what an order waits for. */
 export const lateDaysNumber = z
   .int()
   .nullable()
@@ -194,7 +181,7 @@ export const lateDaysNumber = z
 /** ISO 8601 in UTC. */
 export const timestamp = z.iso.datetime()
 
-/** One page: `total` counts the whole list, `next_cursor` is null on its last page. */
+/** One page: `total` counts the whole list, and `next_cursor` is null on the last page. */
 export function list<Item extends z.ZodType>(item: Item) {
   return z.object({
     data: z.array(item),
@@ -210,5 +197,4 @@ export function written<Item extends z.ZodType>(item: Item) {
   return z.object({ message: z.string(), data: item })
 }
 
-/** A write that has nothing to show but that it happened. */
 export const Message = z.object({ message: z.string() })

@@ -4,22 +4,21 @@ import type { AssignmentIntent } from '../../../api/contract/rules/signedContent
 import { requestOf } from '../../../api/contract/wire/call.ts'
 import { echoesBody, type KindRules } from './kind.ts'
 
-/** What the yard decided, and when: an older intent never undoes a newer one. */
+/** The yard's decision and its time: an older one never undoes a newer one. */
 export const FrozenAssignment = z.object({
   action: z.enum(['assign-driver', 'remove-driver']),
   haulier_bid_id: z.int(),
   driver_id: z.int(),
   intended_at: z.string(),
   sync_token: z.string(),
-  /** For the screen that lays it over the cache. */
   driver_name: z.string(),
 }) satisfies z.ZodMiniType<AssignmentIntent>
 export type FrozenAssignment = z.output<typeof FrozenAssignment>
 
-/** The order may have been released (404) or closed (409), the driver shut out (422), the permission taken (403). */
+/** The order was released (404) or closed (409), the driver shut out (422), the permission taken (403). */
 const needsUserAt = [403, 404, 409, 422]
 
-/** Whether the order's drivers, as the server gives them with its acknowledgement, are not as this decision meant them. */
+/** Whether the drivers in the server's acknowledgement contradict this decision. */
 export function isOverruled({ action, driver_id }: FrozenAssignment, drivers: readonly { id: number }[]): boolean {
   return drivers.some(({ id }) => id === driver_id) !== (action === 'assign-driver')
 }

@@ -13,7 +13,7 @@ const kinds = {
   'remove-driver': removeDriver,
 } as const satisfies Record<Kind, KindRules>
 
-/** Undefined for a kind that a newer version of the app has queued: an older worker leaves it to that. */
+/** Undefined for a kind that a newer version of the app has queued; an older worker leaves it alone. */
 export function rulesOf(kind: string): KindRules | undefined {
   return Object.hasOwn(kinds, kind) ? kinds[kind as Kind] : undefined
 }

@@ -4,7 +4,6 @@ import type { NoteBody } from '../../../api/contract/rules/signedContent.ts'
 import { requestOf } from '../../../api/contract/wire/call.ts'
 import { echoesBody, type KindRules } from './kind.ts'
 
-/** The photo of a paper note: what its hash is made of beside the picture. */
 export const FrozenNote = z.object({
   quote_id: z.int(),
   taken_at: z.string(),

@@ -3,9 +3,9 @@ import * as calls from '../../../api/contract/calls.ts'
 import { requestOf } from '../../../api/contract/wire/call.ts'
 import type { KindRules } from './kind.ts'
 
-/** The photo of the weighbridge's slip: whose it is. Which picture it has to be says the ticket itself. */
+/** The ticket itself says which picture its slip must be. */
 export const FrozenSlip = z.object({
-  /** The ticket's; the row has a key of its own. */
+  /** The ticket's; the row has its own key. */
   sync_token: z.string(),
 })
 export type FrozenSlip = z.output<typeof FrozenSlip>

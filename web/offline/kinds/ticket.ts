@@ -11,9 +11,8 @@ import { requestOf } from '../../../api/contract/wire/call.ts'
 import { toDataUrl } from '../../../api/contract/wire/dataUrl.ts'
 import { echoesBody, type KindRules } from './kind.ts'
 
-/** What the device adds to the content; the signature is missing from older tickets, and where the browser can't sign. */
+/** Added by the device. Tickets are unsigned if they are old, or the browser can't sign. */
 type OfDevice = { device_id: string; device_seq: number; device_signature?: string; device_key_id?: string }
-/** A finished ticket: what its hash is made of, and which of this author's on this device it is. */
 export type FrozenTicket = TicketBody & OfDevice
 
 function frozenField(field: ContentField): z.ZodMiniType {
@@ -37,7 +36,7 @@ function schemaOf(field: ContentField): z.ZodMiniType {
   }
 }
 
-/** Every field of the table: parsing strips the others, and the server refuses a ticket without what its hash covers. */
+/** All fields of the table: parsing strips others, and the server refuses a ticket without what its hash covers. */
 const contentFields = Object.fromEntries(contentNames.map((name) => [name, frozenField(ticketContent[name])]))
 
 export const FrozenTicket = z.object({
