@@ -54,7 +54,7 @@ export const slips: readonly Mutant[] = [
     { 'syncToken: ticketTokenOf(row)': 'syncToken' },
   ]),
   ...mutantsOf(
-    'drain',
+    'lookAhead',
     ['a held slip keeps the timer going', 'slips', { '.count()) - held.size': '.count())' }],
     ['a held slip is looked for at once', 'slips', { '.filter(({ seq }) => !held.has(seq))': '' }],
   ),
