@@ -68,7 +68,7 @@ function NoJob({ quoteId }: { quoteId: number }) {
   if (missing === 'not-loaded') return <NotLoadedYet title="Order not loaded yet" />
   return (
     <EmptyState Icon={IconMoodEmpty} title="Order details not found">
-      <p>You’re no longer assigned to this order. Your tickets are kept.</p>
+      <p>You’re not assigned to this order. Tickets that you logged are kept.</p>
     </EmptyState>
   )
 }

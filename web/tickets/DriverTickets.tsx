@@ -60,6 +60,7 @@ const keyOf = ({ syncToken, cached }: TicketView): TicketKey => syncToken ?? cac
 function DriverTicket({ ticket, onOpen }: { ticket: TicketView; onOpen: () => void }) {
   const { logged_at, net_kg, state, number, isVoided, flags } = ticket
   const moment = momentOf(logged_at, londonDay(Date.now()))
+  const check = isVoided ? 'Voided' : checkOf(ticket)
   return (
     <li className={`${styles.tk} ${styles.opens} ${isVoided ? 'is-void' : ''}`}>
       <span className={styles.what}>{moment}</span>
@@ -69,7 +70,7 @@ function DriverTicket({ ticket, onOpen }: { ticket: TicketView; onOpen: () => vo
       </span>
       <IconChevronRight className="i" size={24} aria-hidden />
       <TicketPill state={state} number={number} />
-      {isVoided && <span className={styles.ago}>Voided</span>}
+      {check && <span className={styles.ago}>{check}</span>}
       {flags.length > 0 && (
         <ul className={styles.flags}>
           {flags.map((flag) => (
@@ -86,4 +87,9 @@ function DriverTicket({ ticket, onOpen }: { ticket: TicketView; onOpen: () => vo
       />
     </li>
   )
+}
+
+function checkOf({ cached }: TicketView): string | null {
+  if (!cached?.query) return null
+  return cached.query.answer ? 'Answered' : 'Queried'
 }

@@ -30,7 +30,7 @@ afterEach(async () => {
 
 const pages = [
   [paths.driverTicket(order.quote_id), 'You are not assigned to this order.', 'Net weight'],
-  [paths.driverJob(order.quote_id), /no longer assigned/, 'Your tickets'],
+  [paths.driverJob(order.quote_id), /You’re not assigned to this order/, 'Your tickets'],
 ] as const
 
 test.each(pages)('%s waits for the first orders before it says anything of this one', async (path, denial, shown) => {
