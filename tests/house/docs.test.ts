@@ -43,6 +43,6 @@ test.each(pages)('%s names only commands that package.json has', (page) => {
   expect(named.filter((name) => !(name in packageJson.scripts))).toEqual([])
 })
 
-test('the README has at most 120 lines', () => {
-  expect(read('README.md').split('\n').length - 1).toBeLessThanOrEqual(120)
+test.each(['README.md', ...decisions])('%s has at most 120 lines', (page) => {
+  expect(read(page).split('\n').length - 1).toBeLessThanOrEqual(120)
 })
