@@ -7,7 +7,7 @@ type Options<S extends Shape, Shown> = Pick<
   'select' | 'enabled' | 'staleTime' | 'refetchInterval' | 'refetchOnWindowFocus' | 'placeholderData' | 'meta'
 >
 
-/** What a call answers, as the browser keeps it; `select` makes of it what is shown. */
+/** A call's cached answer; `select` turns it into what is shown. */
 export function useCall<S extends Shape, Shown = Answer<S>>(
   call: Reading<S>,
   given: Given<S>,
@@ -20,17 +20,17 @@ export function useCall<S extends Shape, Shown = Answer<S>>(
   })
 }
 
-/** Under which the answer is kept. */
+/** Cache key of one answer. */
 export function keyOf<S extends Shape>({ path }: Reading<S>, given: Given<S>): readonly unknown[] {
   return [path, given]
 }
 
-/** What all answers of a call are kept under. */
+/** Cache key of all of a call's answers. */
 export function allOf({ path }: Reading): readonly unknown[] {
   return [path]
 }
 
-/** For `select`: most answers lie in an envelope. */
+/** For `select`: most answers are wrapped in an envelope. */
 export function dataOf<Data>({ data }: { data: Data }): Data {
   return data
 }

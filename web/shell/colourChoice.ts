@@ -8,7 +8,7 @@ export const colourChoices = [
 
 type Choice = (typeof colourChoices)[number]['value']
 
-/** The device's choice of colours, and how to change it. */
+/** The colour scheme is kept per device. */
 export function useColourChoice(): [Choice, (value: string) => void] {
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   function choose(value: string) {

@@ -1,4 +1,4 @@
-/** React puts a page's title before the document's own, which goes as soon as there is one. */
+/** React adds a page's title before the document's own; this removes the latter. */
 export function keepOneTitle(): void {
   const own = document.querySelector('title')
   const observer = new MutationObserver(() => {

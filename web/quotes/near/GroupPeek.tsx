@@ -9,7 +9,7 @@ type Props = { given: Asked; group: Group; onPick: (picked: Picked) => void }
 
 const mostNamed = 10
 
-/** Of several that stand as one mark: the largest of them, each to be selected by itself. */
+/** Names the largest quotes of the group. */
 export function GroupPeek({ given, group, onPick }: Props) {
   const query = useCall(calls.quoteMap, askWithin(given, group), { select: dataOf })
   return (
