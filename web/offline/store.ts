@@ -1,4 +1,4 @@
-import type { Dexie } from 'dexie'
+import { Dexie } from 'dexie'
 
 /** A database of this device. Only `use` leads to its tables. */
 export type Store<Db extends Dexie> = {
@@ -14,15 +14,18 @@ const mostTries = 3
 /** `later` must start a new task. */
 export function storeOf<Db extends Dexie>(db: Db, later: (run: () => void) => unknown = setTimeout): Store<Db> {
   let renewals = 0
-  let renewing: Promise<void> | null = null
+  let renewing: PromiseLike<void> | null = null
   /** Dexie gives up on a database that couldn't be opened; closing it makes it try again. */
   const renew = async () => {
     db.close({ disableAutoOpen: false })
     await db.open()
     renewals += 1
   }
-  /** In a new task: started within a live query, it would pass that query's ban on writes to everybody who waits. */
-  const renewApart = () => new Promise<void>((done, fail) => later(() => renew().then(done, fail)))
+  /**
+   * In a new task: started within a live query, it would pass that query's ban on writes to everybody who waits. Dexie's promise
+   * brings a live query back into its own zone, without which it would follow nothing that it reads from here on.
+   */
+  const renewApart = () => new Dexie.Promise<void>((done, fail) => later(() => renew().then(done, fail)))
   const end = () => {
     renewing = null
   }
