@@ -10,7 +10,7 @@ import { weightFigure } from './weightFigure.ts'
 
 type Props = { ticket: Ticket; check: Check; onClose: () => void }
 
-/** Asks for the words of a void, a query or an answer. Each is said online: it stands for everybody at once. */
+/** Asks for the reason for a void, a query or an answer. Always sent online: it applies to everybody at once. */
 export function CheckDialog({ ticket, check, onClose }: Props) {
   const words = checkWords[check]
   const session = useSession()

@@ -5,7 +5,7 @@ import { weightFigure } from './weightFigure.ts'
 
 type Props = { day: TicketDay; today: string }
 
-/** Opens a day in the table: how many loads, and their net weight together; of a former carrier it is none of the order's. */
+/** Heads a day in the table. A former carrier's loads don't count towards the order. */
 export function DayRow({ day: { day, former, live, voided, netKg }, today }: Props) {
   const date = weekdayOf(day)
   return (

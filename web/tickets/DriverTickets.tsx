@@ -19,7 +19,6 @@ type Props = {
   load: Load
 }
 
-/** The driver's own tickets of one order, wherever each of them is. */
 export function DriverTickets({ quoteId, load }: Props) {
   const [limit, setLimit] = useState(rowsAtFirst)
   const [opened, setOpened] = useState<TicketKey | null>(null)
@@ -53,7 +52,7 @@ export function DriverTickets({ quoteId, load }: Props) {
 
 const sheetId = 'own-ticket'
 
-/** A ticket has no number, and then no id, until it has arrived; what came from another device may have no token. */
+/** An unsent ticket has no id yet; one from another device may have no token. */
 type TicketKey = string | number
 const keyOf = ({ syncToken, cached }: TicketView): TicketKey => syncToken ?? cached?.id ?? 0
 

@@ -20,15 +20,14 @@ const TicketQr = lazy(async () => ({ default: (await import('./TicketQr.tsx')).T
 type Props = {
   id: string
   ticket: Omit<SharedTicket, 'link' | 'onPhone'>
-  /** Null of what this phone didn't log. */
+  /** Null for a ticket from another device. */
   syncToken: string | null
-  /** The server's own of it, by which it has the paper. */
+  /** Needed for the PDF; null until the server has the ticket. */
   ticketId: number | null
   /** `/v#…`; null until the ticket is sealed. */
   verifyUrl: string | null
 }
 
-/** A ticket shown to whoever wants to check it: opened by a button with its `id` as `popoverTarget`. */
 export function ShareSheet({ id, ...props }: Props) {
   const [isOpen, setIsOpen] = useState(false)
   const sheet = useRef<HTMLDivElement>(null)
@@ -74,7 +73,7 @@ function Shared({ ticket, syncToken, ticketId, verifyUrl, onClose }: Omit<Props,
           </Button>
         </div>
       </footer>
-      {/* The page's own lies under this. */}
+      {/* The page's own toast is hidden behind this sheet. */}
       <DoneToast />
     </>
   )

@@ -7,13 +7,13 @@ import styles from './sheet.module.css'
 type Props = { id: string; title: string; children: (close: () => void) => ReactNode }
 
 /**
- * From the foot of the screen, opened by a button with its `id` as `popoverTarget`. Not modal: that would make the browser
- * style the whole page behind it anew, which takes a slow phone longer than a touch may.
+ * Opened by a button with its `id` as `popoverTarget`. Not modal: the browser would restyle the whole page behind
+ * it, which is too slow on a cheap phone.
  */
 export function Sheet({ id, title, children }: Props) {
   const [isOpen, setIsOpen] = useState(false)
   const sheet = useRef<HTMLDivElement>(null)
-  // Its end gives the focus back to what opened it.
+  // hidePopover() returns the focus to the opener.
   const close = () => sheet.current?.hidePopover()
   return createPortal(
     <div
@@ -24,7 +24,7 @@ export function Sheet({ id, title, children }: Props) {
       aria-label={title}
       className={styles.sheet}
       onBeforeToggle={({ newState }) => newState === 'open' && setIsOpen(true)}
-      // Not before: the focus is still within. What is opened from within says the same of itself, and this one stays.
+      // Wait until focus has left; a nested popover closing must not close this one.
       onToggle={({ newState, target, currentTarget }) => target === currentTarget && setIsOpen(newState === 'open')}
     >
       {isOpen && (

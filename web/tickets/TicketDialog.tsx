@@ -19,20 +19,18 @@ import { weightFigure } from './weightFigure.ts'
 type Props = {
   ticket: Ticket
   today: string
-  /** All tickets in the order of the list, also those that it doesn't show yet. */
+  /** All tickets in list order, including those not shown yet. */
   inOrder: readonly Ticket[]
   onTurn: (to: Ticket) => void
-  /** What the reader may say about it. */
   checks: readonly Check[]
   onCheck: (check: Check) => void
   onClose: () => void
 }
 
-/** Everything that is known of one ticket. */
 export function TicketDialog({ ticket, today, inOrder, onTurn, checks, onCheck, onClose }: Props) {
   const { query, flags = [] } = ticket
   const seesSignature = useSeesSignatures()
-  // To whom the firms aren't named the photo isn't shown either: only those who are told the flags know that it is missing.
+  // Some readers never get the photo. Readers who get flags do, so for them a missing photo is still to come.
   const isSlipToCome = ticket.flags !== undefined && ticket.slip_hash !== null && ticket.slip_url === null
   const actions = (
     <>
@@ -82,14 +80,14 @@ export function TicketDialog({ ticket, today, inOrder, onTurn, checks, onCheck, 
           <Signature ticket={ticket} />
         </div>
       )}
-      {/* Who turns to another ticket has its slip small again. */}
+      {/* The key makes the photo small again on the next ticket. */}
       {seesSignature && <SlipPhoto key={ticket.id} ticket={ticket} />}
       {ticket.verify_url && <TicketProof number={ticket.number} path={ticket.verify_url} />}
     </Dialog>
   )
 }
 
-/** By the buttons or by the arrow keys. */
+/** Also by the arrow keys. */
 function Turning({ ticket, inOrder, onTurn }: Pick<Props, 'ticket' | 'inOrder' | 'onTurn'>) {
   const at = inOrder.findIndex(({ id }) => id === ticket.id)
   const turnTo = (nth: number) => {
@@ -115,7 +113,6 @@ function Turning({ ticket, inOrder, onTurn }: Pick<Props, 'ticket' | 'inOrder' |
   )
 }
 
-/** In whose words, and when. */
 function said(words: string | null, by: string | null | undefined, at: string, today: string) {
   return (
     <>

@@ -7,12 +7,10 @@ import { useFile } from '../ui/useFile.ts'
 
 type Props = {
   ticket: { id: number; number: number }
-  /** In a row there is room for the icon alone. */
   isIcon?: boolean
   label?: string
 }
 
-/** The ticket's paper, for those who may print it. */
 export function TicketPdf({ ticket, isIcon = false, label = 'PDF' }: Props) {
   const { id, number } = ticket
   const session = useSession()

@@ -4,11 +4,10 @@ import { StatusPill } from '../ui/StatusPill.tsx'
 
 type Props = {
   state: OutboxState
-  /** Of a received one. */
+  /** Only a received ticket has one. */
   number: number | null
 }
 
-/** Where a ticket is: the words of the whole product. */
 export function TicketPill({ state, number }: Props) {
   switch (state) {
     case 'queued':

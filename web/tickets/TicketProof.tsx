@@ -4,7 +4,6 @@ import styles from './qr.module.css'
 
 const TicketQr = lazy(async () => ({ default: (await import('./TicketQr.tsx')).TicketQr }))
 
-/** The code that proves a ticket, for any camera; on a screen one opens it by a touch. */
 export function TicketProof({ number, path }: { number: number; path: string }) {
   return (
     <div className={styles.proof}>

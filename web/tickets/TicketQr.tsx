@@ -6,10 +6,10 @@ import styles from './qr.module.css'
 /** @public The worker keeps it for when there is no network (build/marks.ts). */
 export const worksOffline = true
 
-/** Of white around it, without which some cameras find none (modules). */
+/** White modules around the code; some cameras can't find it without them. */
 const quiet = 4
 
-/** Black on white in both themes, and every module as many whole pixels wide as the next. */
+/** Black on white in both themes; every module is a whole number of pixels wide. */
 export function TicketQr({ number, url }: { number: number; url: string }) {
   const qr = generate(url, { minCorrectionLevel: correction.M, maxVersion: 12 })
   const across = qr.size + 2 * quiet

@@ -11,7 +11,6 @@ import { weightFigure } from './weightFigure.ts'
 
 type Props = {
   ticket: Ticket
-  /** Whether the reader may answer the query on it. */
   isToAnswer: boolean
   onOpen: () => void
   onEnlarge: () => void

@@ -22,15 +22,13 @@ import styles from './tickets.module.css'
 
 type Props = {
   query: Parameters<typeof Loaded<Ticket[]>>[0]['query']
-  /** The day of the calendar, as the wire writes dates. */
+  /** YYYY-MM-DD. */
   today: string
-  /** The company that carries the order: its office voids and answers, the others query. */
+  /** The order's carrier: its office voids and answers, the other firms query. */
   carrierId: number
-  /** Those that have still to arrive from this device. */
   here?: ReturnType<typeof useTicketsHere>
 }
 
-/** The weight tickets of an order, a band for each day. */
 export function TicketTable({ query, today, carrierId, here = [] }: Props) {
   const live = query.data && ofCarrier(query.data).filter(({ voided }) => !voided).length
   return (
@@ -54,7 +52,7 @@ export function TicketTable({ query, today, carrierId, here = [] }: Props) {
   )
 }
 
-/** The heading counts live tickets: beside it what isn't live, and what wants to be looked at. */
+/** Counts beside the heading, which itself counts only live tickets. */
 function Apart({ tickets }: { tickets: readonly Ticket[] }) {
   const carried = ofCarrier(tickets)
   const live = carried.filter(({ voided }) => !voided)
@@ -144,7 +142,6 @@ type ShownProps = {
   onClose: () => void
 }
 
-/** The dialog of one ticket; from what is said about it the way back leads to the ticket. */
 function Shown({ ticket, tickets, today, checks, shows, onShow, onClose }: ShownProps) {
   if (shows === 'signature') return <SignatureDialog ticket={ticket} onClose={onClose} />
   if (shows !== 'ticket') {

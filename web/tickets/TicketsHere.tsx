@@ -13,7 +13,7 @@ import { weightFigure } from './weightFigure.ts'
 
 type Waiting = { row: OutboxRow; netKg: number; driver: string }
 
-/** The tickets of an order that have still to arrive, the newest first: without a number until they have. */
+/** This device's unsent tickets of an order, newest first. They have no number yet. */
 export function useTicketsHere(quoteId: number): readonly Waiting[] {
   return useOnDevice((db) => readWaiting(db, quoteId), quoteId) ?? []
 }

@@ -4,10 +4,8 @@ import { may } from '../../api/contract/rules/permissions.ts'
 import type { Ticket } from '../../api/contract/tickets/schemas.ts'
 import type { SessionUser } from '../session/session.ts'
 
-/** What can be said about a ticket after it was sealed. */
 export type Check = 'void' | 'query' | 'answer'
 
-/** What the reader may say about it now, by its order's carrier. */
 export function checksFor(ticket: Ticket, carrierId: number, user: SessionUser): readonly Check[] {
   const carrier_company_id = ticket.former_carrier?.id ?? carrierId
   const is_queried = ticket.query !== null && ticket.query.answer === null

@@ -4,25 +4,23 @@ import { showToast } from '../ui/toast.ts'
 import { asTonnes } from './capture/captureRules.ts'
 
 export type SharedTicket = {
-  /** Null until the office has given it. */
+  /** Null until the server gives one. */
   number: number | null
   product: string
   netKg: number
   grossKg: number
   tareKg: number
   vehicle: string | null
-  /** Where it was tipped. */
   place: string | null
   signedBy: string | null
   /** ISO 8601. */
   loggedAt: string
-  /** Where anybody proves it; null until it is sealed. */
+  /** Link to the proof; null until the ticket is sealed. */
   link: string | null
-  /** Null where this phone doesn't hold it. */
   onPhone: OnPhone | null
 }
 
-/** A ticket in words, by whatever the phone shares with; where it can't, it is copied. */
+/** Shares a ticket as text, or copies it where the browser can't share. */
 export async function shareTicket(ticket: SharedTicket): Promise<void> {
   const text = ticketText(ticket)
   if (!navigator.share) {
@@ -30,7 +28,7 @@ export async function shareTicket(ticket: SharedTicket): Promise<void> {
     showToast({ title: 'Ticket copied', text: numberOf(ticket) })
     return
   }
-  // Whoever closes the phone's own sheet has changed their mind.
+  // It rejects when the user closes the share sheet.
   await navigator.share({ title: titleOf(ticket), text }).catch(() => {})
 }
 

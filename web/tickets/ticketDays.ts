@@ -2,10 +2,10 @@ import { londonDay } from '../../api/contract/rules/londonDay.ts'
 import { toKg } from '../../api/contract/rules/weight.ts'
 import type { Ticket } from '../../api/contract/tickets/schemas.ts'
 
-/** The tickets of one firm on one day of the calendar; what is voided stays in the list and out of the sum. */
+/** One firm's tickets of one day. Voided tickets are listed but not summed. */
 export type TicketDay = {
   day: string
-  /** Whose they are, where that firm no longer carries the order. */
+  /** The firm, where it was released from the order. */
   former: NonNullable<Ticket['former_carrier']> | null
   tickets: Ticket[]
   live: number
@@ -13,7 +13,7 @@ export type TicketDay = {
   netKg: number
 }
 
-/** Latest day first, and within a day the latest ticket first, by when they were logged; what a former carrier logged last. */
+/** Latest first, by when they were logged; a former carrier's days come last. */
 export function ticketDays(tickets: readonly Ticket[]): TicketDay[] {
   const days = new Map<string, TicketDay>()
   for (const ticket of tickets.toSorted(latestFirst)) {
@@ -37,7 +37,7 @@ function latestFirst(one: Ticket, other: Ticket): number {
   return isBefore || other.logged_at.localeCompare(one.logged_at) || other.number - one.number
 }
 
-/** What a day may go beyond what was asked for; one that is longer still is shown in part. */
+/** How many tickets a day may add beyond the limit; a longer day is cut. */
 const mostBeyond = 100
 
 /** Whole days, as many as are needed to show `count` tickets. */

@@ -1,6 +1,6 @@
 import type { RowError } from '../offline/rows.ts'
 
-/** What a driver can do about a ticket that the server refused, by the code of the refusal. */
+/** What a driver can do about a refused ticket, by the refusal's code. */
 const reasons: Record<string, string> = {
   not_your_order: "This order isn't assigned to you. Call the yard, then try again.",
   token_reused: 'The server already has a different ticket with the same key. Export this one and call the yard.',

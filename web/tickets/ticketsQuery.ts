@@ -3,10 +3,10 @@ import * as calls from '../../api/contract/calls.ts'
 import type { Ticket } from '../../api/contract/tickets/schemas.ts'
 import { useWholeList } from '../client/lists.ts'
 
-/** The specification names one list twice, by who asks for it. */
+/** The specification has two endpoints for this list, one for each side. */
 const listOf = { contractor: calls.ticketList, carrier: calls.carrierTicketList }
 
-/** The loads of the order's own carrier, as its progress counts them: what a firm before it logged is none of them. */
+/** The tickets that count towards progress: a former carrier's don't. */
 export function ofCarrier(tickets: readonly Ticket[] = []): Ticket[] {
   return tickets.filter(({ former_carrier }) => !former_carrier)
 }

@@ -2,7 +2,7 @@ import type { OrderDetails } from '../../../api/contract/orders.ts'
 import { AddTicket } from './AddTicket.tsx'
 import { useLogOnline } from './logTyped.ts'
 
-/** The supplier who carries logs their own loads, online. */
+/** A supplier who carries the order logs online, without an outbox. */
 export function AddOwnTicket({ order: { quote_id, progress, supplier } }: { order: OrderDetails }) {
   const save = useLogOnline(quote_id)
   return (

@@ -7,7 +7,6 @@ const AddTicketForm = lazy(() => import('./AddTicketForm.tsx').then((part) => ({
 
 type Props = Omit<AddTicketFormProps, 'onClose'>
 
-/** Opens the form for one load. */
 export function AddTicket(props: Props) {
   const [isOpen, setIsOpen] = useState(false)
   return (

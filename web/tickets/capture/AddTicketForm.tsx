@@ -31,18 +31,14 @@ export const worksOffline = true
 
 export type AddTicketFormProps = {
   quoteId: number
-  /** Tonnes that the order has left. */
+  /** Tonnes left on the order. */
   remaining: number
-  /** Where it was loaded, if nobody says otherwise. */
   loadedAt: string
-  /** For whom the office logs; null where the author carried it. */
+  /** Drivers to log for; null where the author drove. */
   drivers: readonly { id: number; full_name: string }[] | null
-  /** Who drove, if nobody says otherwise. */
   likelyDriver: number | null
   save: (typed: TypedTicket) => Promise<void>
-  /** What is typed stays there until it is saved. */
   draftsIn: Storage
-  /** What is said of a saved one. */
   savedText: string
   onClose: () => void
 }
@@ -58,7 +54,6 @@ const weights = [
   { field: 'tare', label: 'Tare (t)' },
 ] as const
 
-/** One load, weighed and signed for. */
 export function AddTicketForm(props: AddTicketFormProps) {
   const { quoteId, remaining, drivers, onClose } = props
   const form = useTypedTicket(props)
@@ -141,7 +136,6 @@ export function AddTicketForm(props: AddTicketFormProps) {
 type KeptTicket = { fields: TicketFields; signature: string | null }
 type Said = { title: string; text?: string }
 
-/** A signature stands for the weights that it was given for. */
 function useTypedTicket(props: AddTicketFormProps) {
   const { quoteId, loadedAt, drivers, likelyDriver, save, draftsIn, savedText, onClose } = props
   const name = `ticket ${quoteId}`

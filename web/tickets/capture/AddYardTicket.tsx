@@ -8,7 +8,6 @@ type Props = {
   quoteId: number
   remaining: number
   loadedAt: string
-  /** Who drives for the order: they are offered first. */
   assigned: readonly { id: number; full_name: string }[]
 }
 

@@ -15,20 +15,19 @@ type WeightProps = {
   id: Name
   label: string
   value: string
-  /** What can stand here at one touch, in tonnes; offered below the field while that is empty. */
+  /** A tare to fill in with one tap, in tonnes; offered while the field is empty. */
   stored?: StoredTare | null
   isFaulty: boolean
   isWarned: boolean
-  /** Under the field, in a place that is there from the start. */
+  /** Shown below the field, in space that is always reserved. */
   warning?: string | null
-  /** Where the weight comes from, in the same place while nothing is to be warned of. */
+  /** Where the weight comes from; shown in the warning's place when there is none. */
   source: WeightSource | null
   onChange: (text: string) => void
   onLeave?: () => void
   onStored?: (tonnes: string) => void
 }
 
-/** Tonnes by the decimal keypad, in figures that can be read at arm's length. */
 export const WeightField = memo(function WeightField(props: WeightProps) {
   const {
     id,
@@ -49,7 +48,7 @@ export const WeightField = memo(function WeightField(props: WeightProps) {
         id={id}
         label={label}
         value={value}
-        // Some keypads write a comma for the point.
+        // Some keypads type a comma as the decimal point.
         onChange={({ currentTarget }) => onChange(currentTarget.value.replace(',', '.'))}
         onBlur={() => {
           const written = asTicketWeight(value)
@@ -102,7 +101,6 @@ function UseStored({ tonnes, age, onUse }: StoredTare & { onUse: (tonnes: string
   )
 }
 
-/** What was typed, as it was typed, in a size that fits. */
 function sizeOf(text: string): string | undefined {
   if (text.length <= 6) return ''
   return text.length === 7 ? styles.isOf7 : styles.isLong

@@ -15,19 +15,16 @@ type Props = {
   step: Step
   netKg: number | null
   isSigned: boolean
-  /** Of which weights something looks wrong. */
   odd: readonly WeightField[]
-  /** Takes the place of how far the ticket is. */
+  /** Replaces the progress line. */
   message: string | null
   failure: string | null
   isSlow: boolean
-  /** A tap does nothing yet. */
   isDeaf: boolean
   onPointerDown: (() => void) | undefined
   onGoOn: () => void
 }
 
-/** The next step under the thumb, and above it how far the ticket is. */
 export function CaptureFoot(props: Props) {
   const { step, netKg, message, failure, isSlow, isDeaf, onPointerDown, onGoOn } = props
   return (

@@ -22,19 +22,17 @@ import { sourceText, tareAge } from './weighing.ts'
 
 type Props = {
   head: ReactNode
-  /** Null where the order has left this device since: what was begun can still be finished. */
+  /** Null where the order has left this device; a ticket already begun can still be finished. */
   order: JobOnDevice | null
-  /** What the signer sees beside the net weight. */
   load: Load
   vehicles: readonly CachedVehicle[]
   lorries: VehicleMemory
   memory: OrderMemory
   draft: CaptureDraft
-  /** Fields of whoever logs it for others. */
   children?: ReactNode
 }
 
-/** One load in one screen; the foot's button is always the next step. */
+/** One load on one screen; the foot's button is always the next step. */
 export function CaptureForm({ head, order, load, vehicles, lorries, memory, draft, children }: Props) {
   const { fields, signature, slip, drawing, set } = draft
   const { step, isSigning, isDeaf, message, openSheet, closeSheet, goOn, onKeyDown } = useSteps(draft)
@@ -99,7 +97,7 @@ export function CaptureForm({ head, order, load, vehicles, lorries, memory, draf
   )
 }
 
-/** Anew where a weight or the lorry changes, and not with every touch. */
+/** Memoised: typing in other fields must not rerun the checks. */
 function useChecks({ fields }: CaptureDraft, limitKg: number, lastTare: LastTare | null, { loads }: OrderMemory) {
   const { gross, tare, vehicle } = fields
   return useMemo(() => {
@@ -108,7 +106,7 @@ function useChecks({ fields }: CaptureDraft, limitKg: number, lastTare: LastTare
   }, [gross, tare, vehicle, limitKg, lastTare, loads])
 }
 
-/** A weight by one touch; the next step is under the thumb then. */
+/** Moves the focus to the next step as well. */
 function useTake({ set, weigh }: CaptureDraft) {
   return useCallback(
     (field: WeightName, tonnes: string) => {
@@ -131,7 +129,6 @@ function useTareSource({ takeStoredTare, keepTare }: CaptureDraft, last: LastTar
 type WeightsProps = {
   draft: CaptureDraft
   odd: readonly WeightName[]
-  /** What the message of the foot is about. */
   faulty: string | null
   lastTare: LastTare | null
   isTareFar: boolean
@@ -180,7 +177,6 @@ function Weights({ draft, odd, faulty, lastTare, isTareFar }: WeightsProps) {
   )
 }
 
-/** What to have thought of, and how old the figures above are: nothing to touch. */
 function Quiet() {
   return (
     <p className={styles.quiet}>

@@ -13,7 +13,7 @@ type Props = {
   onWeighbridgeRef: (text: string) => void
   onLoadedAt: (text: string) => void
   tareSource: TareSource | undefined
-  /** Null where no other is known. */
+  /** Null where there is only one possible source. */
   onTareSource: ((source: 'weighbridge' | 'stored') => void) | null
   slip: Picture | null
   onSlip: (slip: Picture | null) => void
@@ -25,7 +25,6 @@ const tareOptions = [
   { value: 'stored', label: 'Stored tare' },
 ]
 
-/** What a ticket can do without, folded away. */
 export const CaptureMore = memo(function CaptureMore(props: Props) {
   const {
     weighbridgeRef,

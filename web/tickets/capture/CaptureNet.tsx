@@ -11,13 +11,12 @@ type Props = {
   netKg: number | null
   limitKg: number
   checks: Checks
-  /** With what is left before this load. */
+  /** `leftKg` doesn't include this load. */
   order: Pick<JobOnDevice, 'leftKg' | 'orderedKg'> | null
-  /** The tonnes that were meant by kilograms. */
+  /** Fills in the tonnes when the driver typed kilograms. */
   onUse: (field: 'gross' | 'tare', tonnes: string) => void
 }
 
-/** The number of the ticket, as large as the screen gives; what speaks for and against it beneath, each in its own place. */
 export const CaptureNet = memo(function CaptureNet({ netKg, limitKg, checks, order, onUse }: Props) {
   return (
     <section className={styles.netcard} aria-label="Net weight">
@@ -68,7 +67,7 @@ function UseTonnes({ kilograms: { field, tonnes }, onUse }: KilogramProps) {
   )
 }
 
-/** What the vehicle may weigh; a likely double takes its place, for there is one line. */
+/** The only line for both: a likely duplicate replaces the vehicle's limit. */
 function LimitLine({ limitKg, checks: { kilograms, overKg, doubleOf } }: Pick<Props, 'limitKg' | 'checks'>) {
   if (kilograms) return <Odd>{kilograms.typed} looks like kilograms</Odd>
   if (overKg !== null && overKg > 0) {

@@ -11,7 +11,6 @@ import vehicleStyles from './vehicle.module.css'
 
 type Props = { vehicle: string; vehicles: readonly CachedVehicle[]; onChoose: (registration: string) => void }
 
-/** The lorry by its plate; the last one is filled in. */
 export const CaptureVehicle = memo(function CaptureVehicle({ vehicle, vehicles, onChoose }: Props) {
   const known = vehicles.find(({ registration }) => registration === vehicle)
   const { name, limitKg } = describeVehicle(known)
@@ -93,7 +92,7 @@ function OtherPlate({ vehicle, onChoose }: { vehicle: string; onChoose: (registr
       className={vehicleStyles.plateOther}
       onSubmit={(event) => {
         event.preventDefault()
-        // React passes a dialog's events on to the form that it was opened from.
+        // React bubbles a dialog's events to the form that opened it.
         event.stopPropagation()
         onChoose(normaliseVehicleRegistration(typed))
       }}

@@ -23,21 +23,20 @@ import { useCaptureDraft } from './useCaptureDraft.ts'
 /** @public The worker keeps this page for when there is no network (build/marks.ts). */
 export const worksOffline = true
 
-/** A ticket of this order: the draft that was left here, or a new one filled in as far as this phone knows. */
 export function DriverTicketPage() {
   const userId = useSession()?.user.id ?? 0
   return <ForJob>{(quoteId) => <Ticket key={quoteId} userId={userId} quoteId={quoteId} />}</ForJob>
 }
 
 function Ticket({ userId, quoteId }: { userId: number; quoteId: number }) {
-  // Read once: from then on the form itself holds the draft.
+  // Read once: from then on the form holds the draft.
   const [capture, setCapture] = useState(() => openCapture(userId, quoteId))
   const [saved, setSaved] = useState<SavedLoad | null>(null)
   const openAnew = () => {
     setCapture(openCapture(userId, quoteId))
     setSaved(null)
   }
-  // In the form's place, and under its address: the way back never leads into a finished form.
+  // Replaces the form at the same address, so that Back never leads into a finished form.
   if (saved) return <TicketEnded saved={saved} onNext={openAnew} />
   return (
     <Suspense fallback={<Opening quoteId={quoteId} />}>
@@ -71,7 +70,7 @@ function CaptureOf({ userId, quoteId, capture, onJobCame, onSaved }: Props) {
   )
 }
 
-/** Not to be said of an order that may still be on its way to a fresh phone. */
+/** Waits before saying so: the order may still be on its way to a fresh phone. */
 function NoJob({ quoteId, onJobCame }: Pick<Props, 'quoteId' | 'onJobCame'>) {
   const find = async (db: UserDb) => (await db.orders.get(quoteId)) !== undefined
   const hasCome = useOnDevice(find, quoteId)
@@ -103,7 +102,7 @@ function Form({ userId, quoteId, opened, onSaved }: FormProps) {
   const { order, vehicles, lorries, memory, start } = opened
   const load = useMemo(() => loadOf(order, quoteId), [order, quoteId])
   const draft = useCaptureDraft(userId, opened, (fields) => onSaved(savedLoad(fields, start.syncToken, order, load)))
-  // What a key or a touch doesn't change isn't drawn again: on a slow phone the whole form takes longer than a touch may.
+  // Memoised: redrawing the whole form on each keystroke is too slow on a cheap phone.
   const head = useMemo(() => {
     const sub = order ? `${load.product} · ${shortPlace(order.job.to)}` : load.product
     return <DriverHead title="Add ticket" sub={sub} back={{ to: paths.driverJob(quoteId), label: 'Back to the job' }} />

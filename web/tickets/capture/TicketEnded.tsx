@@ -16,7 +16,7 @@ import styles from './ended.module.css'
 
 export type SavedLoad = Omit<SharedTicket, 'number' | 'link' | 'onPhone'> & {
   syncToken: string
-  /** Of the order, with this load; null where this phone doesn't know it any more. */
+  /** Left on the order after this load; null where the order has left this phone. */
   leftKg: number | null
 }
 
@@ -27,7 +27,7 @@ const buzz = 40
 const sheetId = 'share-ticket'
 const notRead = { state: 'queued', number: null, id: null, verifyUrl: null } as const
 
-/** The end of a load, which is felt. Nothing lies where Submit was. */
+/** Nothing lies where Submit was, so a second tap hits nothing. */
 export function TicketEnded({ saved, onNext }: Props) {
   const { syncToken, netKg, vehicle, product, leftKg } = saved
   const at = useOnDevice((db) => readTicketState(db, syncToken), syncToken) ?? notRead

@@ -10,7 +10,7 @@ import {
 import { laravelText } from '../../../api/contract/wire/laravelText.ts'
 import type { CachedVehicle, TicketFields } from '../../offline/rows.ts'
 
-/** Tonnes as typed -> whole kilograms; null where it is no weight (yet). */
+/** Typed tonnes in whole kilograms; null where the text isn't a weight. */
 export function readKg(text: string): number | null {
   const kg = countSteps(text, 1000)
   return typeof kg === 'number' && kg >= 0 && kg <= toKg(mostTonnes) ? kg : null
@@ -19,13 +19,13 @@ export function readKg(text: string): number | null {
 export type WeightField = 'gross' | 'tare'
 type Weights = Pick<TicketFields, WeightField>
 
-/** Gross minus tare in kilograms, also below 0; null until both are weights. */
+/** Gross minus tare in kilograms, negative too; null until both are weights. */
 export function readNetKg({ gross, tare }: Weights): number | null {
   const [grossKg, tareKg] = [readKg(gross), readKg(tare)]
   return grossKg === null || tareKg === null ? null : grossKg - tareKg
 }
 
-/** What is still to do, in the order of the form: the foot's button names it and does it. */
+/** What is still to do, in form order: the foot's button names it and does it. */
 export type Step = WeightField | 'sign' | 'submit'
 
 export function nextStep(fields: Weights, isSigned: boolean): Step {
@@ -36,7 +36,7 @@ export function nextStep(fields: Weights, isSigned: boolean): Step {
   return isSigned ? 'submit' : 'sign'
 }
 
-/** What is said to whoever wants to go on at this step and can't; nothing of a field that is merely empty. */
+/** Why this step can't be completed. An empty field alone is no fault. */
 export function stepFault(step: Step, fields: Weights): string | null {
   switch (step) {
     case 'gross':
@@ -54,7 +54,7 @@ function netFault(fields: Weights): string | null {
   return net !== null && net <= 0 ? 'Net weight must be greater than 0.' : null
 }
 
-/** In the contract's words, as a schema would say it: none is loaded with the driver's form. */
+/** Uses the contract's texts without a schema: the driver's form loads none. */
 function weightFault(field: WeightField, input: string): string | null {
   if (input === '' || readKg(input) !== null) return null
   const path = [field]
@@ -63,34 +63,32 @@ function weightFault(field: WeightField, input: string): string | null {
     : laravelText({ code: 'invalid_type', expected: 'number', path, input })
 }
 
-/** `33.2` as `33.200`, once it is typed; kilograms and what is no weight stay as they are. */
+/** `33.2` becomes `33.200`; kilograms and invalid text are left alone. */
 export function asTicketWeight(text: string): string {
   const kg = readKg(text)
   return kg === null || looksLikeKilograms(kg) ? text : asTonnes(kg)
 }
 
-/** Whole kilograms as a ticket writes them, without their unit. */
+/** Kilograms as tonnes with three decimals, without the unit. */
 export function asTonnes(kg: number): string {
   return (kg / 1000).toFixed(3)
 }
 
-/** What merely looks wrong: it is said while there is time to look again, and never stops a ticket. */
+/** Warnings only: they never stop a ticket. */
 export type Checks = {
-  /** Typed as tonnes; `tonnes` is what was meant. */
+  /** Kilograms typed in a tonnes field; `tonnes` is what was meant. */
   kilograms: { field: WeightField; typed: string; tonnes: string } | null
-  /** Beyond what the vehicle may weigh, below 0 what it could still take; null until the gross is a weight. */
+  /** Kilograms over the vehicle's limit, negative below it; null until the gross is a weight. */
   overKg: number | null
   isTareFar: boolean
-  /** When the same load was logged before. */
   doubleOf: Date | null
 }
 
 type Facts = {
   fields: Weights & Pick<TicketFields, 'vehicle'>
   limitKg: number
-  /** With which that vehicle was last seen on this device. */
+  /** That vehicle's last tare on this device. */
   lastTareKg: number | null
-  /** Of this order. */
   loads: readonly OtherTicket[]
   now: Date
 }
@@ -117,10 +115,9 @@ function findKilograms(fields: Weights): Checks['kilograms'] {
   return { field, typed: fields[field], tonnes: asTonnes(Math.round(kg / 1000)) }
 }
 
-/** How a lorry is called, and what it may weigh laden. */
 export function describeVehicle(vehicle: CachedVehicle | undefined): { name: string; limitKg: number } {
   const axles = vehicle?.axles ?? null
-  // An answer of before the phone was told the plates has none.
+  // Answers stored before plated weights were sent have none.
   const plated_kg = vehicle?.plated_weight ? toKg(vehicle.plated_weight) : null
   return { name: (axles !== null && vehicleNames[axles]) || 'Axles unknown', limitKg: grossLimit({ axles, plated_kg }) }
 }
@@ -133,7 +130,7 @@ const vehicleNames: Record<number, string> = {
   6: '6-axle artic',
 }
 
-/** `32 t limit`; only as many decimals as it has. */
+/** `32 t limit`, without trailing zeros. */
 export function limitText(limitKg: number): string {
   return `${limitKg / 1000} t limit`
 }

@@ -10,22 +10,18 @@ import { isStorageFault } from '../../offline/store.ts'
 import { makeUuidV4 } from '../../offline/uuid.ts'
 import { pauses } from '../../ui/pauses.ts'
 
-/**
- * Keeps a draft on the phone while it is typed: one save at a time, each from where the last one left it. `typed`: what was
- * found beyond it.
- */
+/** Saves a draft as it is typed, each save based on the last one. `typed`: changes recovered beyond `start`. */
 export function keepDraft(userId: number, start: TicketDraft, typed: Typed) {
   const form = makeUuidV4(device.random)
   let edit = 0
   let stored = start
   let patch = typed
-  /** What a save that is under way takes along. */
+  /** The changes in the running save. */
   let underWay: Typed = {}
   let saving = Promise.resolve()
   let timer: ReturnType<typeof setTimeout> | undefined
   let prepared: { of: TicketDraft; frozen: Promise<FrozenDraft> } | null = null
 
-  /** As the form stands. */
   const current = (): TicketDraft => ({ ...stored, ...patch })
 
   async function save(): Promise<void> {
@@ -57,37 +53,37 @@ export function keepDraft(userId: number, start: TicketDraft, typed: Typed) {
 
   return {
     flush,
-    /** Also what a save has under way. */
+    /** Also the changes in the running save. */
     read: (): TicketDraft => ({ ...stored, ...underWay, ...patch }),
     change(next: Typed, onFailure: (error: unknown) => void): void {
       patch = { ...patch, ...next }
       edit += 1
       mirror()
       clearTimeout(timer)
-      // A picture is no keystroke that others follow: the tap on Submit that comes next must not meet its save.
+      // Save a picture at once: a delayed save could collide with the tap on Submit that usually follows.
       const isPicture = 'signature' in next || 'slip' in next
       timer = setTimeout(() => void flush().catch(onFailure), isPicture ? 0 : pauses.autosave)
     },
-    /** The thumb is on Submit: what takes no decision is done before it leaves again. */
+    /** Called when the thumb goes down on Submit, to freeze the ticket before it lifts. */
     prepare(): void {
       const of = current()
       prepared = { of, frozen: freezeTicket(device, userId, of) }
-      // Finishing says it.
+      // finish() reports the error.
       prepared.frozen.catch(() => {})
     },
-    /** Resolves once the ticket is committed, with what no autosave has taken yet. */
+    /** Resolves once the ticket is committed, with changes that no autosave has taken yet. */
     async finish(): Promise<void> {
       clearTimeout(timer)
-      // One that is under way moves the draft on; whether it succeeds, the ticket itself will show.
+      // A running save moves the draft on. If it fails, committing the ticket fails too.
       await saving.catch(() => {})
       try {
         const draft = current()
         const isPrepared = prepared !== null && isSameContent(prepared.of, draft)
         await finishTicket(device, userId, draft, isPrepared ? prepared?.frozen : undefined)
       } catch (error) {
-        // The phone may be killed before the driver tries again.
+        // The phone may kill the app before the driver tries again.
         void flush().catch(() => {})
-        // Its round finds what is wrong with the storage, and says so on every screen.
+        // The engine's round detects the storage fault and shows it on every screen.
         if (isStorageFault(error)) void runEngine().request('refresh')
         throw error
       }

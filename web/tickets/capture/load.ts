@@ -1,15 +1,14 @@
 import type { JobOnDevice } from '../../device/jobsOnDevice.ts'
 
-/** What a signer sees of the load beside its weight. */
 export type Load = {
   product: string
-  /** Where it is tipped; null where this device doesn't know the order any more. */
+  /** Where it is tipped; null where the order has left this device. */
   place: string | null
-  /** Who may have signed, before anybody has. */
+  /** The likely signer, until somebody has signed. */
   contact: string | null
 }
 
-/** Of an order that this phone doesn't know any more there is nothing but its number to say. */
+/** An order that has left this phone is named by its number alone. */
 export function loadOf(order: Pick<JobOnDevice, 'job'> | null, quoteId: number): Load {
   if (!order) return { product: `Order ${quoteId}`, place: null, contact: null }
   const { product_name, to } = order.job

@@ -15,7 +15,7 @@ import type { TypedTicket } from './typedTicket.ts'
 
 type Sent = Given<NonNullable<typeof calls.ticketLog.shape>>
 
-/** Sends it at once. The same ticket once more, after an answer that was lost, goes under its own token. */
+/** Sends at once. A retry after a lost answer reuses the ticket's token. */
 export function useLogOnline(quoteId: number): (typed: TypedTicket) => Promise<void> {
   const { mutateAsync } = useSend(calls.ticketLog)
   const last = useRef<{ of: TypedTicket; sent: Sent } | null>(null)
@@ -43,7 +43,7 @@ function toSent(quote_id: number, { fields, signature }: TypedTicket): Sent {
   }
 }
 
-/** Through the outbox, as its author's, with or without a network; resolves when it lies on the disk. */
+/** Saves to the author's outbox, online or not; resolves once it is on the disk. */
 export function useLogHere(userId: number, quoteId: number): (typed: TypedTicket) => Promise<void> {
   const queries = useQueryClient()
   async function send() {

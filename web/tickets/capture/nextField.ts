@@ -1,9 +1,9 @@
 import type { KeyboardEvent } from 'react'
 
-/** Enter is what a keypad's Next and Done send: it goes on to the next field. Only its button submits a ticket. */
+/** A keypad's Next and Done send Enter: it moves to the next field and never submits. */
 export function goOnAtEnter(event: KeyboardEvent<HTMLFormElement>): void {
   const { key, target, currentTarget: form } = event
-  // React passes a dialog's keys on to the form that it was opened from.
+  // React bubbles a dialog's keys to the form that opened it.
   if (key !== 'Enter' || !(target instanceof HTMLInputElement) || target.form !== form) return
   event.preventDefault()
   const fields = [...form.querySelectorAll<HTMLElement>('input:not([readonly]), #signature')]

@@ -21,14 +21,13 @@ export type Capture = {
   lorries: VehicleMemory
   memory: OrderMemory
   start: TicketDraft
-  /** Beyond that draft, of the moment before the app went away. */
+  /** Changes typed just before the app went away, beyond the stored draft. */
   typed: Typed
 }
 
-/** `full`: the phone has no room for a draft. Null: it knows neither the order nor a draft of it. */
+/** `full`: no room on the phone for a draft. Null: neither the order nor a draft of it is here. */
 export type Opened = Capture | 'full' | null
 
-/** What the form begins with. */
 export async function openCapture(userId: number, quoteId: number): Promise<Opened> {
   return unlessFull(readCapture(userId, quoteId), 'full')
 }
@@ -43,7 +42,7 @@ function readCapture(userId: number, quoteId: number): Promise<Capture | null> {
       db.drafts.get(quoteId),
     ])
     if (!order && !kept) return null
-    // Before it is needed; a phone that can't say it now is asked again when the ticket is finished.
+    // Read the key early; if that fails, finishing the ticket reads it again.
     void readDeviceKey(device).catch(() => {})
     const start = kept ?? (await startDraft(device, userId, { quoteId, fields: prefill(order, lorries) }))
     return { order, vehicles, lorries, memory, start, typed: readTyped(userId, start) }

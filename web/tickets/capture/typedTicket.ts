@@ -4,13 +4,12 @@ import type { Fault } from '../../form/faults.ts'
 import type { TicketFields } from '../../offline/rows.ts'
 import { readKg, readNetKg } from './captureRules.ts'
 
-/** A load as the office has typed it, and the signature that was saved for it. */
 export type TypedTicket = { fields: TicketFields; signature: Image }
 
 export const overDelivery = "You're adding more than the ordered quantity"
 export const changedSinceSigned = 'A weight has changed since it was signed: sign again.'
 
-/** What keeps it from being saved, in the order of the form; `field` is the input's id. */
+/** What stops it from being saved, in form order; `field` is the input's id. */
 export function findTypedFaults(fields: TicketFields, isSigned: boolean, needsDriver: boolean): readonly Fault[] {
   const faults: Fault[] = []
   if (needsDriver && fields.driver_id === null) faults.push({ field: 'driver', text: 'Please select a driver' })

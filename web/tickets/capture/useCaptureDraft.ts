@@ -11,44 +11,41 @@ import { asWeighed, isOtherLoad, withGross, withStoredTare, withTare } from './w
 export type CaptureDraft = {
   fields: TicketFields
   signature: Picture | null
-  /** The photo of the weighbridge's slip. */
   slip: Picture | null
-  /** The same functions for as long as the form is open. */
+  /** Stable for as long as the form is open. */
   set: Record<'gross' | 'tare' | TypedText, Setter>
-  /** The gross is typed to its end. */
+  /** Call when the gross has been typed. */
   weigh: () => void
   takeStoredTare: (tonnes: string, last: LastTare) => void
-  /** As typed, read off the weighbridge after all. */
+  /** The tare was read off the weighbridge after all. */
   keepTare: () => void
-  /** A weight has changed since it was signed, which took the signature away. */
+  /** A weight has changed since the signature, which was removed. */
   isUnsigned: boolean
-  /** What is drawn and not saved as a signature. */
+  /** Strokes not yet saved as a signature. */
   drawing: readonly Stroke[]
   sign: (signature: Image | null) => void
-  /** What was cleared. */
+  /** Undoes a clear. */
   putBack: (signature: Picture | null, drawing: readonly Stroke[]) => void
   keepDrawing: (strokes: readonly Stroke[]) => void
   keepSlip: (slip: Picture | null) => void
-  /** Submit is touched. */
+  /** Called when the thumb goes down on Submit. */
   prepare: () => void
   finish: () => void
-  /** It takes longer than a moment. */
   isSlow: boolean
-  /** Why it could not be stored; everything stays in the form. */
+  /** Why it could not be stored; the form keeps everything. */
   failure: string | null
 }
 
 type Setter = (text: string) => void
 
-/** A save takes some 50 ms (ms). */
+/** In ms; a save usually takes about 50. */
 const slowAfter = 250
 
 const noStrokes: readonly Stroke[] = []
 
-/** A draft as it is stored, and what was typed beyond it before the app went away. */
 type Opened = { start: TicketDraft; typed: Typed }
 
-/** The form's state, kept on the phone behind the driver's back; `onSaved` once the finished ticket is committed. */
+/** Keeps the form's state in a draft; calls `onSaved` once the finished ticket is committed. */
 export function useCaptureDraft(userId: number, opened: Opened, onSaved: (fields: TicketFields) => void): CaptureDraft {
   const [keeper] = useState(() => keepDraft(userId, opened.start, opened.typed))
   const [{ fields, signature, slip = null, drawing = noStrokes, isUnsigned = false }, setDraft] = useState({
@@ -61,9 +58,9 @@ export function useCaptureDraft(userId: number, opened: Opened, onSaved: (fields
   const [failure, setFailure] = useState<string | null>(null)
   useDirtyForm(isDirty)
   useEffect(() => {
-    // What was typed in the last half second before the app goes away.
+    // Saves the last half second of typing.
     const flush = () => void keeper.flush().catch((error: unknown) => setFailure(failureText(error)))
-    // And what was found of a moment like that.
+    // Saves recovered changes at once.
     flush()
     document.addEventListener('visibilitychange', flush)
     window.addEventListener('pagehide', flush)
@@ -86,7 +83,7 @@ export function useCaptureDraft(userId: number, opened: Opened, onSaved: (fields
     if (isFinishing.current) return
     isFinishing.current = true
     setFailure(null)
-    // Nothing is drawn while the ticket is on its way to the disk: the drawing would hold it up.
+    // Draw nothing during the save: drawing would slow it down.
     const slow = setTimeout(() => setIsSlow(true), slowAfter)
     try {
       const finished = keeper.read().fields
@@ -116,7 +113,7 @@ export function useCaptureDraft(userId: number, opened: Opened, onSaved: (fields
 }
 
 function changesOf(keeper: ReturnType<typeof keepDraft>, change: (patch: Typed) => void) {
-  /** A signature stands for the weights that it was given for. */
+  /** Removes the signature where the weights change: it was given for the old ones. */
   const weigh = (next: TicketFields) => {
     const { fields, signature } = keeper.read()
     if (signature && isOtherLoad(fields, next)) change({ fields: next, signature: null, drawing: [], isUnsigned: true })
@@ -134,7 +131,7 @@ function changesOf(keeper: ReturnType<typeof keepDraft>, change: (patch: Typed) 
     weigh: () => weigh(asWeighed(fields(), Date.now())),
     takeStoredTare: (tonnes: string, last: LastTare) => weigh(withStoredTare(fields(), tonnes, last)),
     keepTare: () => weigh(withTare(fields(), fields().tare)),
-    // A field that was never left, because the app was closed, has no moment of its own.
+    // If the app closed before the field lost focus, the gross has no time yet.
     sign: (image: Image | null) =>
       change({
         ...{ fields: asWeighed(fields(), Date.now()), drawing: [] },
@@ -146,7 +143,7 @@ function changesOf(keeper: ReturnType<typeof keepDraft>, change: (patch: Typed) 
   }
 }
 
-/** A form that was cleared still says that its weight was changed. */
+/** Clearing keeps the notice that the weight has changed. */
 function signedBy(signature: Picture | null): Typed {
   return signature ? { signature, isUnsigned: false } : { signature }
 }

@@ -4,7 +4,7 @@ import { nextStep, type Step, stepFault } from './captureRules.ts'
 import { goOnAtEnter } from './nextField.ts'
 import type { CaptureDraft } from './useCaptureDraft.ts'
 
-/** Which step comes next, and what doing it does: by the foot's button, or by Enter, which never submits. */
+/** Enter may do a step too, but it never submits. */
 export function useSteps({ fields, signature, finish }: Pick<CaptureDraft, 'fields' | 'signature' | 'finish'>) {
   const [asked, setAsked] = useState<Step | null>(null)
   const [isSigning, setIsSigning] = useState(false)
@@ -12,7 +12,6 @@ export function useSteps({ fields, signature, finish }: Pick<CaptureDraft, 'fiel
   const step = nextStep(fields, signature !== null)
   const fault = stepFault(step, fields)
 
-  // An empty form begins with its first field.
   const isEmpty = useRef(fields.gross === '')
   useEffect(() => {
     if (isEmpty.current) focusOn('gross')
@@ -25,7 +24,7 @@ export function useSteps({ fields, signature, finish }: Pick<CaptureDraft, 'fiel
     setAsked(isSaved ? null : 'sign')
     setDeafSince(performance.now())
   }, [])
-  // The form behind the sheet takes no focus before the sheet is gone.
+  // The form behind the sheet can't take the focus until the sheet is gone.
   useEffect(() => {
     if (deafSince === null) return
     focusOn(stepButton)
@@ -63,7 +62,7 @@ export function useSteps({ fields, signature, finish }: Pick<CaptureDraft, 'fiel
 
 export const stepButton = 'go-on'
 
-/** By the id of a field, or of the foot's button. */
+/** Takes the id of a field or of the foot's button. */
 export function focusOn(id: string): void {
   document.getElementById(id)?.focus({ preventScroll: id === stepButton })
 }

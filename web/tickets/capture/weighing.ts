@@ -6,12 +6,12 @@ import type { TicketFields } from '../../offline/rows.ts'
 import { dayText } from '../../ui/dates.ts'
 import { readKg } from './captureRules.ts'
 
-/** A gross is read off the weighbridge, and its moment is that at which it stood there. */
+/** A changed gross loses its old weighing time. */
 export function withGross({ weighed_at: _, ...fields }: TicketFields, gross: string): TicketFields {
   return { ...fields, gross, gross_source: 'weighbridge' }
 }
 
-/** The gross is typed to its end; once is enough. */
+/** Sets the weighing time once, when the gross has been typed. */
 export function asWeighed(fields: TicketFields, now: number): TicketFields {
   if (fields.weighed_at !== undefined || readKg(fields.gross) === null) return fields
   return { ...fields, weighed_at: new Date(now).toISOString() }
@@ -21,12 +21,11 @@ export function withTare({ tare_weighed_on: _, ...fields }: TicketFields, tare: 
   return { ...fields, tare, tare_source: 'weighbridge' }
 }
 
-/** The lorry's tare of an earlier day. */
 export function withStoredTare(fields: TicketFields, tare: string, { weighedOn }: LastTare): TicketFields {
   return { ...fields, tare, tare_source: 'stored', tare_weighed_on: weighedOn }
 }
 
-/** Also where one is gone: what was signed for is another load then. `33.2` and `33.200` are the same. */
+/** A removed weight counts too; `33.2` and `33.200` are the same. */
 export function isOtherLoad(one: TicketFields, other: TicketFields): boolean {
   return readKg(one.gross) !== readKg(other.gross) || readKg(one.tare) !== readKg(other.tare)
 }
@@ -40,7 +39,7 @@ export function tareAge({ weighedOn }: LastTare, today: string): string | null {
 
 export type WeightSource = { text: string; isStored: boolean }
 
-/** What stands under a weight; null where nobody said. */
+/** The source line under a weight; null where the source isn't known. */
 export function sourceText(source: TareSource | undefined, weighedOn?: string): WeightSource | null {
   const said = { tare_source: source ?? null, tare_weighed_on: weighedOn ?? null }
   const text = tareSourceText(said, dayText)

@@ -11,7 +11,7 @@ type Note = Given<NonNullable<typeof calls.noteAdd.shape>>
 
 const random = (length: number) => crypto.getRandomValues(new Uint8Array(length))
 
-/** Online. A photo that could not be sent is kept here, under its token, for another try. */
+/** Online only. An unsent photo is kept with its token for a retry. */
 export function AddNote({ quoteId, onAdded }: Props) {
   const adding = useSend(calls.noteAdd, {
     onSuccess: ({ message }) => {

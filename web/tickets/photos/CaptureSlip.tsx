@@ -11,11 +11,10 @@ import { usePhoto } from './usePhoto.ts'
 type Props = {
   slip: Picture | null
   onSlip: (slip: Picture | null) => void
-  /** A photo that was taken is part of the ticket, which isn't submitted before it is read. */
+  /** The ticket must not be submitted while a photo is being read. */
   onReading: (isReading: boolean) => void
 }
 
-/** The weighbridge's own paper, for whoever doubts a weight later. */
 export const CaptureSlip = memo(function CaptureSlip({ slip, onSlip, onReading }: Props) {
   return slip ? <Taken slip={slip} onRemove={() => onSlip(null)} /> : <Take onSlip={onSlip} onReading={onReading} />
 })

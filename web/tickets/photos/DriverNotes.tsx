@@ -4,7 +4,7 @@ import styles from './notes.module.css'
 
 type Props = { userId: number; quoteId: number; title: string }
 
-/** The driver photographs what the quarry hands out; what has arrived is the office's to read. */
+/** Drivers see only their unsent notes; the office reads those that have arrived. */
 export function DriverNotes(props: Props) {
   return (
     <Panel title="Collection notes">

@@ -5,7 +5,6 @@ import styles from './notes.module.css'
 
 type Props = { note: CollectionNote; when: string; onClose: () => void }
 
-/** The note as large as the dialog allows. */
 export function NoteDialog({ note, when, onClose }: Props) {
   const close = (
     <Button variant="solid" onClick={onClose} data-autofocus>

@@ -6,15 +6,13 @@ import styles from './notes.module.css'
 import { usePhoto } from './usePhoto.ts'
 
 type Props = {
-  /** As small as the server takes it. */
+  /** Gets a JPEG within the server's limits. */
   onPhoto: (image: Uint8Array<ArrayBuffer>) => void
   isSaving: boolean
   failure: string | null
-  /** Once more the photo that could not be saved. */
   onRetry: (() => void) | null
 }
 
-/** A photo by camera or file. */
 export function NotePicker({ onPhoto, isSaving, failure, onRetry }: Props) {
   const errorId = useId()
   const { unread, isReading, input } = usePhoto(onPhoto)

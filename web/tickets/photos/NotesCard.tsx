@@ -14,18 +14,15 @@ import styles from './notes.module.css'
 
 type Props = {
   quoteId: number
-  /** Whether the reader's firm carries the order, and they log its loads. */
   mayAdd?: boolean
-  /** Where notes go through the outbox: what adds them, and those that wait. List items. */
+  /** List items of the outbox: the button that adds a note, and the unsent notes. */
   here?: ReactNode
 }
 
-/** What a page of them holds. */
 const ofAPage = 24
 
-/** The photos of the quarry's paper notes, newest first, each with who took it and when. */
 export function NotesCard({ quoteId, mayAdd = false, here }: Props) {
-  // Where the pages before this one began.
+  // Cursors of the pages opened so far.
   const [passed, setPassed] = useState<readonly string[]>([])
   const cursor = passed.at(-1)
   const today = londonDay(Date.now())
@@ -33,7 +30,7 @@ export function NotesCard({ quoteId, mayAdd = false, here }: Props) {
   return (
     <Panel title="Collection notes" count={query.data?.meta.total}>
       <div className="card-body">
-        {/* Whatever the server says, or doesn't: a note can be added, and what waits is seen. */}
+        {/* Outside Loaded: adding a note and seeing the unsent ones must work whatever the server answers. */}
         <ul className={styles.notes}>
           {here}
           {mayAdd && !here && <AddNote quoteId={quoteId} onAdded={() => setPassed([])} />}

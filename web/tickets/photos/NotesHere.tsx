@@ -18,12 +18,12 @@ import { type NoteOnDevice, readNotesOf } from './notesOnDevice.ts'
 type Props = {
   userId: number
   quoteId: number
-  /** What a note is called among what is unsent: product and site. */
+  /** Product and site; names the note in the list of unsent work. */
   title: string
   device: 'tablet' | 'phone'
 }
 
-/** Adds a note through the outbox, with or without a network, and shows those that have still to arrive. List items. */
+/** List items: adds a note through the outbox, online or not, and shows the unsent ones. */
 export function NotesHere({ userId, quoteId, title, device: kind }: Props) {
   const queries = useQueryClient()
   const waiting = useOnDevice((db) => readNotesOf(db, quoteId), quoteId) ?? []
@@ -31,7 +31,7 @@ export function NotesHere({ userId, quoteId, title, device: kind }: Props) {
     networkMode: 'always',
     mutationFn: (image: Uint8Array<ArrayBuffer>) =>
       queueNote(device, userId, { quoteId, title, picture: { mime: 'image/jpeg', bytes: image.slice().buffer } }),
-    // Not waited for: it is saved, whether there is a network or not.
+    // Not awaited: the note is saved already, online or not.
     onSuccess: () => void send(),
   })
   async function send() {

@@ -4,7 +4,6 @@ import styles from './slip.module.css'
 
 type Props = { ticket: Pick<Ticket, 'slip_url'> }
 
-/** What the weighbridge printed, as it was photographed: small, or as wide as there is room, to be read. */
 export function SlipPhoto({ ticket: { slip_url } }: Props) {
   const [isLarge, setIsLarge] = useState(false)
   if (slip_url === null) return null

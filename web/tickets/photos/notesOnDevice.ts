@@ -8,17 +8,15 @@ export type NoteOnDevice = {
   /** ISO 8601, by this device's clock. */
   takenAt: string
   picture: Blob | null
-  /** Why the server did not take it. */
   refusal: string | null
 }
 
-/** The photos of that kind that have still to arrive, in the order in which they were taken. */
+/** Unsent photos of that kind, oldest first. */
 export async function listUnsentPhotos(db: UserDb, of: 'collection-note' | 'slip'): Promise<readonly OutboxRow[]> {
   const rows = await listOtherWork(db)
   return rows.filter(({ kind, state }) => kind === of && state !== 'received')
 }
 
-/** Those of one order, the newest first. */
 export async function readNotesOf(db: UserDb, quoteId: number): Promise<readonly NoteOnDevice[]> {
   const rows = (await listUnsentPhotos(db, 'collection-note')).filter((row) => row.quoteId === quoteId).reverse()
   const media = await db.media.bulkGet(rows.map(({ syncToken }) => syncToken))
@@ -26,7 +24,7 @@ export async function readNotesOf(db: UserDb, quoteId: number): Promise<readonly
     const medium = media[nth]
     return {
       syncToken: row.syncToken,
-      // As this app froze it, and nothing edits it.
+      // The cast is safe: queueNote froze this body, and nothing edits it.
       takenAt: (row.body as FrozenNote).taken_at,
       picture: medium ? new Blob([medium.bytes], { type: medium.mime }) : null,
       refusal: row.state === 'needs_attention' ? (row.lastError?.message ?? null) : null,

@@ -6,11 +6,11 @@ export class NotAPhotoError extends Error {
   }
 }
 
-/** From the best to the last that a paper can still be read in. */
+/** JPEG qualities, best first; below the last, a paper can't be read. */
 const qualities = [0.85, 0.7, 0.55, 0.4]
 const sides = [photoSide, 1_200, 900]
 
-/** As JPEG of at most 1600 px and 300 kB, upright, and without what the camera remarked. Throws NotAPhotoError. */
+/** A JPEG of at most 1600 px and 300 kB, upright and without EXIF. Throws NotAPhotoError. */
 export async function shrinkPhoto(file: Blob): Promise<Uint8Array<ArrayBuffer>> {
   const photo = await createImageBitmap(file).catch(() => {
     throw new NotAPhotoError()
@@ -36,7 +36,6 @@ function drawn(photo: ImageBitmap, side: number): HTMLCanvasElement {
   canvas.height = Math.max(1, Math.round(photo.height * scale))
   const pen = canvas.getContext('2d')
   if (!pen) throw new NotAPhotoError()
-  // Where a picture is transparent, paper is white.
   pen.fillStyle = '#fff'
   pen.fillRect(0, 0, canvas.width, canvas.height)
   pen.drawImage(photo, 0, 0, canvas.width, canvas.height)

@@ -1,7 +1,7 @@
 import { type ChangeEvent, useState } from 'react'
 import { NotAPhotoError, shrinkPhoto } from './shrinkPhoto.ts'
 
-/** Of an input that takes a photo, by camera or file, as small as the server takes it; `unread` says why one is none. */
+/** Props of an `input` that takes a photo and shrinks it; `unread` says why a file can't be used. */
 export function usePhoto(
   onPhoto: (image: Uint8Array<ArrayBuffer>) => void,
   onReading: (isReading: boolean) => void = () => {},
@@ -26,7 +26,7 @@ export function usePhoto(
   }
   function onChange({ currentTarget }: ChangeEvent<HTMLInputElement>) {
     const [file] = currentTarget.files ?? []
-    // The same file can be chosen again.
+    // Lets the same file be chosen again.
     currentTarget.value = ''
     if (file) void read(file)
   }

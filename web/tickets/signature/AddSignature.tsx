@@ -9,13 +9,11 @@ import { type ReadSignature, SignaturePad } from './SignaturePad.tsx'
 
 type Props = {
   saved: Image | null
-  /** Null when it is cleared. */
   onChange: (signature: Image | null) => void
 }
 
 const nothing: readonly never[] = []
 
-/** The signature with its own Save; a saved one stays until it is cleared. */
 export function AddSignature({ saved, onChange }: Props) {
   const read = useRef<ReadSignature>(null)
   const [state, setState] = useState<'empty' | 'drawn' | 'asked'>('empty')
@@ -28,7 +26,7 @@ export function AddSignature({ saved, onChange }: Props) {
   function clear() {
     onChange(null)
     setState('empty')
-    // A new canvas is an empty one.
+    // A new key gives an empty canvas.
     setRound(round + 1)
   }
   return (

@@ -7,15 +7,12 @@ import styles from '../capture/capture.module.css'
 
 type Props = {
   saved: Picture | null
-  /** Something is drawn that nobody has saved. */
   isDrawn: boolean
-  /** A weight has changed since it was signed. */
   isUnsigned: boolean
   signedBy: string
   onOpen: () => void
 }
 
-/** Who has signed; it opens the sheet to sign on. */
 export const CaptureSignature = memo(function CaptureSignature({
   saved,
   isDrawn,
@@ -29,7 +26,7 @@ export const CaptureSignature = memo(function CaptureSignature({
       type="button"
       className={`${styles.row} ${styles.isSign}`}
       aria-haspopup="dialog"
-      // An alert is no part of the name of the button around it.
+      // Keeps the alert out of the button's accessible name.
       aria-describedby={isUnsigned ? 'unsigned' : undefined}
       onClick={onOpen}
     >

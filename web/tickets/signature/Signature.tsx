@@ -6,7 +6,7 @@ import styles from '../tickets.module.css'
 
 const inkFilter = 'ink-in-a-row'
 
-/** The picture itself; what it is, the button or the dialog around it says. `isSmall`: in a row, within `InkFilter`'s page. */
+/** The image alone: the button or dialog around it names it. `isSmall` needs an `InkFilter` on the page. */
 export function Signature({ ticket, isSmall = false }: { ticket: Ticket; isSmall?: boolean }) {
   const filter = isSmall ? { filter: `url(#${inkFilter})` } : undefined
   return (
@@ -16,7 +16,7 @@ export function Signature({ ticket, isSmall = false }: { ticket: Ticket; isSmall
       loading="lazy"
       decoding="async"
       style={filter}
-      // Without a network there is none: a blank, not the sign of a broken picture.
+      // Offline: show a blank, not a broken image.
       onError={({ currentTarget }) => {
         currentTarget.style.visibility = 'hidden'
       }}
@@ -25,8 +25,8 @@ export function Signature({ ticket, isSmall = false }: { ticket: Ticket; isSmall
 }
 
 /**
- * In the row of a table a stored signature is a tenth of its size, and its strokes a grey hair: every pixel that one touches
- * is ink there, so that they are two pixels wide whatever the picture's own scale. Stands once beside what it is for.
+ * In a table row a signature is scaled to a tenth and turns grey. This filter blackens every pixel that a stroke
+ * touches. Put it once on a page with small signatures.
  */
 export function InkFilter() {
   return (
@@ -42,7 +42,7 @@ export function InkFilter() {
   )
 }
 
-/** Not all of a haulier's staff may: they see the tickets, but the signatures need the permission for fulfilment. */
+/** Haulier staff without the fulfilment permission see tickets but not signatures. */
 export function useSeesSignatures(): boolean {
   const session = useSession()
   return session !== null && may(session.user, 'signature.read')

@@ -6,7 +6,6 @@ import { Signature } from './Signature.tsx'
 
 type Props = { ticket: Ticket; onClose: () => void }
 
-/** The signature as large as the dialog allows. */
 export function SignatureDialog({ ticket, onClose }: Props) {
   const close = (
     <Button variant="solid" onClick={onClose} data-autofocus>

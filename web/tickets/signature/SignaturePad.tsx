@@ -6,24 +6,22 @@ import { useLostClicks } from '../../ui/useLostClicks.ts'
 import { pictureOf } from './drawnSignature.ts'
 import styles from './signing.module.css'
 
-/** The drawn signature, or null where there is none. */
 export type ReadSignature = () => Promise<Image | null>
 
 type Props = {
-  /** Filled while the canvas is there. */
   read: RefObject<ReadSignature | null>
-  /** What was drawn here before; read when the canvas appears. */
+  /** Strokes to restore; read when the canvas mounts. */
   before: readonly Stroke[]
   onDraw: (strokes: readonly Stroke[]) => void
 }
 
-/** Twice as sharp as a plain screen is enough for a finger. */
+/** Highest pixel ratio of the canvas: enough for a finger. */
 const sharpest = 2
 
-/** A shorter line is a slip of the thumb (px). */
+/** Less ink than this is a slip of the thumb (px). */
 const leastInk = 60
 
-/** Black pen on white, 200 px high; what is drawn stays when the phone turns. */
+/** The drawing survives turning the phone. */
 export function SignaturePad({ read, before, onDraw }: Props) {
   const canvas = useRef<HTMLCanvasElement>(null)
   useLostClicks()
@@ -75,7 +73,7 @@ function watchPad(canvas: HTMLCanvasElement, onDraw: (strokes: readonly Stroke[]
   }
 }
 
-/** How long the strokes are together (px). */
+/** Total length of the strokes (px). */
 function inkOf(strokes: readonly Stroke[]): number {
   const lengths = strokes.flatMap(({ points }) =>
     points.slice(1).map(({ x, y }, at) => Math.hypot(x - (points[at]?.x ?? x), y - (points[at]?.y ?? y))),
@@ -83,7 +81,7 @@ function inkOf(strokes: readonly Stroke[]): number {
   return lengths.reduce((sum, length) => sum + length, 0)
 }
 
-/** A signature made across a lying phone is drawn smaller on a standing one, rather than cut off. */
+/** Scales a signature from a landscape phone down on an upright one, so that it isn't cut off. */
 function fitInto(strokes: readonly PointGroup[], width: number): PointGroup[] {
   const rightmost = Math.max(0, ...strokes.flatMap(({ points }) => points.map(({ x }) => x)))
   const scale = rightmost > width ? (width - 8) / rightmost : 1

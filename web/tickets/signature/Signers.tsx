@@ -7,7 +7,7 @@ import styles from './signing.module.css'
 
 type Props = {
   signedBy: string
-  /** Whom to offer, the likeliest first. */
+  /** Likeliest first. */
   signers: readonly string[]
   onChange: (signedBy: string) => void
 }
@@ -20,7 +20,6 @@ const heading = (
   </>
 )
 
-/** Who signs: the last ones by a touch, another by their name, or nobody. */
 export function Signers({ signedBy, signers, onChange }: Props) {
   const [isTyping, setIsTyping] = useState(false)
   const [offered, setOffered] = useState(() => offer(signedBy, signers))
@@ -66,7 +65,7 @@ export function Signers({ signedBy, signers, onChange }: Props) {
 function offer(signedBy: string, signers: readonly string[]): readonly string[] {
   const own = signedBy === '' || signedBy === unattended ? [] : [signedBy]
   const known = [...new Set([...signers, ...own])].slice(0, mostNames)
-  // Whoever was typed keeps a place.
+  // Keep a typed name in the list.
   return own.every((name) => known.includes(name)) ? known : [...own, ...known.slice(1)]
 }
 
@@ -109,7 +108,7 @@ function OtherName({ signedBy, onChange, onEnd }: OtherProps) {
         onKeyDown={(event) => {
           if (event.key !== 'Enter') return
           event.preventDefault()
-          // React passes a sheet's keys on to the form that it was opened from.
+          // React bubbles a sheet's keys to the form that opened it.
           event.stopPropagation()
           onEnd()
         }}

@@ -23,12 +23,11 @@ type Props = {
   onClose: (isSaved: boolean) => void
 }
 
-/** How long Undo stands in Clear's place (ms). */
+/** How long Undo replaces Clear (ms). */
 const undoFor = 8_000
 
 type Cleared = { saved: Picture | null; drawing: readonly Stroke[] }
 
-/** Over everything: the load on top, who signs, the pad as wide as the phone, and its own Save. */
 export function SigningSheet({ load, netKg, draft, signers, onClose }: Props) {
   const { signature, drawing, fields, set, sign, putBack, keepDrawing } = draft
   const sheet = useRef<HTMLDivElement>(null)
@@ -42,7 +41,7 @@ export function SigningSheet({ load, netKg, draft, signers, onClose }: Props) {
     const element = sheet.current
     const onToggle = ({ newState }: ToggleEvent) => newState === 'closed' && close()
     element?.addEventListener('toggle', onToggle)
-    // As the browser's own way back it closes what lies over the page, also on a phone.
+    // A popover closes on the phone's back gesture too.
     element?.showPopover()
     return () => element?.removeEventListener('toggle', onToggle)
   }, [])
@@ -65,7 +64,7 @@ export function SigningSheet({ load, netKg, draft, signers, onClose }: Props) {
     setCleared({ saved: signature, drawing })
     sign(null)
     setIsAsked(false)
-    // A new canvas is an empty one.
+    // A new key gives an empty canvas.
     setRound(round + 1)
   }
 
@@ -142,7 +141,6 @@ function SignedLoad({ load, netKg, vehicle }: Pick<Props, 'load' | 'netKg'> & { 
 
 type HeadProps = { isAsked: boolean; isCleared: boolean; isEmpty: boolean; onClear: () => void; onUndo: () => void }
 
-/** What is said of the pad stands above it, never over it. */
 function PadHead({ isAsked, isCleared, isEmpty, onClear, onUndo }: HeadProps) {
   return (
     <>

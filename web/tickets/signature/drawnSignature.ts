@@ -1,16 +1,16 @@
 import { type Image, parseDataUrl } from '../../../api/contract/wire/dataUrl.ts'
 import { type Drawing, encodeTwoColourPng } from './twoColourPng.ts'
 
-/** Pixels of the picture to one of the screen, whatever that screen's own: as sharp as paper needs it, and more only weighs. */
+/** Stored pixels per CSS pixel on every screen: sharp enough for print, and more only adds bytes. */
 const sharpness = 1.5
 
-/** For an image's `srcSet`: as large as it was drawn. */
+/** For an image's `srcSet`: shows it at the size it was drawn. */
 export const asDrawn = (url: string) => `${url} ${sharpness}x`
 
 /** Around the ink (pixels). */
 const margin = 8
 
-/** What is drawn there, trimmed and in two colours: 1 to 3 kB. Where a browser can't do that, all of it as that encodes it. */
+/** Trims the drawing to two colours (1 to 3 kB). Falls back to the browser's own PNG where that fails. */
 export async function pictureOf(canvas: HTMLCanvasElement): Promise<Image | null> {
   try {
     return { mime: 'image/png', bytes: await encodeTwoColourPng(trim(readInk(canvas))) }
@@ -28,7 +28,7 @@ function readInk(drawn: HTMLCanvasElement): Drawing {
   pen.imageSmoothingQuality = 'high'
   pen.drawImage(drawn, 0, 0, canvas.width, canvas.height)
   const { data, width, height } = pen.getImageData(0, 0, canvas.width, canvas.height)
-  // Half covered is ink: a line keeps its width.
+  // A half-covered pixel counts as ink, so that lines keep their width.
   return { width, height, isInk: (x, y) => (data[(y * width + x) * 4] ?? 255) < 128 }
 }
 

@@ -1,14 +1,13 @@
 type PictureSize = { width: number; height: number }
 
-/** Black ink on white paper. */
 export type Drawing = PictureSize & { isInk: (x: number, y: number) => boolean }
 
-/** One bit a pixel, greyscale, paper as 1, where a browser's own PNG has 32 bits. Throws where it can't pack bytes: Safari before 16.4. */
+/** One bit per pixel, not a browser PNG's 32. Throws without CompressionStream (Safari before 16.4). */
 export async function encodeTwoColourPng(drawing: Drawing): Promise<Uint8Array<ArrayBuffer>> {
   return frameTwoColourPng(drawing, await pack(rowsOf(drawing)))
 }
 
-/** Of each row its filter, none, and its pixels, paper as 1. */
+/** Each row: a filter byte of 0, then its pixels, paper as 1. */
 function rowsOf({ width, height, isInk }: Drawing): Uint8Array<ArrayBuffer> {
   const rowLength = rowLengthOf({ width, height })
   const rows = new Uint8Array(rowLength * height)
@@ -21,24 +20,22 @@ function rowsOf({ width, height, isInk }: Drawing): Uint8Array<ArrayBuffer> {
   return rows
 }
 
-/** As zlib does. */
 async function pack(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer>> {
   const packed = new Response(bytes).body?.pipeThrough(new CompressionStream('deflate'))
   return new Uint8Array(await new Response(packed).arrayBuffer())
 }
 
-/** Bytes of a row: its filter, none, and its pixels. */
 function rowLengthOf({ width }: PictureSize): number {
   return 1 + Math.ceil(width / 8)
 }
 
-/** `packed`: the rows as zlib packs them. */
+/** `packed`: the rows in zlib format. */
 function frameTwoColourPng({ width, height }: PictureSize, packed: Uint8Array): Uint8Array<ArrayBuffer> {
   const header = new Uint8Array(13)
   const view = new DataView(header.buffer)
   view.setUint32(0, width)
   view.setUint32(4, height)
-  header[8] = 1 // bits a pixel; greyscale, packed and not interlaced are 0 each
+  header[8] = 1 // bits per pixel; greyscale, deflate and no interlacing are 0
   return joined([
     new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
     chunkOf('IHDR', header),

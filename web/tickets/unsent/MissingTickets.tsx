@@ -3,7 +3,7 @@ import type { MissingTicket } from '../../offline/unsentNumbers.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { momentOf } from '../../ui/dates.ts'
 
-/** What this phone has lost, as it is read over the telephone to the office. */
+/** Tickets this phone has lost, worded to be read out to the office by telephone. */
 export function MissingTickets({ tickets, today }: { tickets: readonly MissingTicket[]; today: string }) {
   return (
     <Banner tone="red" Icon={IconAlertTriangle} title={titleOf(tickets.length)} role="alert">
@@ -19,7 +19,7 @@ export function MissingTickets({ tickets, today }: { tickets: readonly MissingTi
   )
 }
 
-/** `today, 09:12`, in the middle of a line. */
+/** `today, 09:12`, for the middle of a line. */
 function savedText(capturedAt: number, today: string): string {
   return momentOf(new Date(capturedAt).toISOString(), today).replace('Today', 'today')
 }

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import styles from './unsent.module.css'
 
-/** A phone that was out of signal for weeks holds thousands: nobody scrolls through those, and drawing them takes seconds. */
+/** After weeks without signal a phone can hold thousands, which would take seconds to draw. */
 export const rowsAtFirst = 30
 const step = 100
 

@@ -33,7 +33,6 @@ import { readUnsent, type Unsent } from './unsentTickets.ts'
 /** @public The worker keeps this page for when there is no network (build/marks.ts). */
 export const worksOffline = true
 
-/** What this phone has still to send, and what it has sent of late. */
 export function UnsentPage() {
   const [limit, setLimit] = useState(rowsAtFirst)
   const unsent = useOnDevice((db) => readUnsent(db, limit), null, limit)
@@ -42,7 +41,7 @@ export function UnsentPage() {
   const userId = session?.user.id ?? 0
   const others = useOnDevice(() => countWaitingOfOthers(device, userId))
   const missing = useOnDevice(() => findMissing(device, userId))
-  // Together, so that nothing is pushed down, and nothing said before it is known.
+  // Wait for all three, so that nothing jumps and nothing is claimed too early.
   const isRead = unsent !== undefined && others !== undefined && missing !== undefined
   const count = unsent?.count ?? 0
   const oldest = unsent?.oldestAt ?? null
@@ -91,7 +90,7 @@ function Others({ count }: { count: number }) {
   )
 }
 
-/** Null before it is known. */
+/** `missing` is null until it is known. */
 function doneText(missing: number | null, others = 0): string {
   if (missing === null) return '\u00a0'
   if (missing > 0) return `${missing} missing`
@@ -103,9 +102,7 @@ type WaitingProps = {
   now: number
   userId: number
   yardPhone: string | null
-  /** Nothing of it is missing. */
   isComplete: boolean
-  /** What waits here of other drivers. */
   others: number
 }
 

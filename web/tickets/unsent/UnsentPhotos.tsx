@@ -19,7 +19,6 @@ const names = {
   'collection-note': { one: 'Collection note', list: 'Unsent collection notes' },
 }
 
-/** The photos that have not reached the server, with what holds them up. */
 export function UnsentPhotos({ of, rows, now, onRetry }: Props) {
   if (rows.length === 0) return null
   return (

@@ -16,7 +16,6 @@ type Props = {
   onRetry: () => void
 }
 
-/** One that has not reached the server, with what holds it up and what can be done about it. */
 export function UnsentTicket({ ticket, now, yardPhone, onRetry }: Props) {
   const { row, product, netKg } = ticket
   const delay = delayText(row)

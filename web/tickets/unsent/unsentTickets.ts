@@ -6,33 +6,30 @@ import { readOwnTickets } from '../../offline/ownTickets.ts'
 import type { OutboxRow, OutboxState, Receipt } from '../../offline/rows.ts'
 import { listUnsentPhotos } from '../photos/notesOnDevice.ts'
 
-/** A ticket of this phone's outbox, sent or not. */
 export type SentTicket = {
   row: OutboxRow
   product: string
-  /** Kilograms. */
   netKg: number
-  /** The server's, once it has given one. */
+  /** Null until the server gives one. */
   number: number | null
 }
 
 export type Unsent = UnsentSum & {
-  /** Those that need the driver first, each group in capture order; also what has been exported. */
+  /** Tickets that need the driver first, each group in capture order; includes exported ones. */
   waiting: readonly SentTicket[]
-  /** How many wait beyond those. */
   more: number
-  /** Photos of weighbridges' slips, which go once their tickets have arrived. */
+  /** Slip photos, which are sent once their tickets have arrived. */
   slips: readonly OutboxRow[]
-  /** Photos of paper notes, in the order in which they were taken. */
+  /** Oldest first. */
   notes: readonly OutboxRow[]
-  /** The last ten that arrived, the newest first. */
+  /** Newest first. */
   received: readonly SentTicket[]
   lastTryAt: number | null
 }
 
 const receivedShown = 10
 
-/** At most `limit` of those that wait. */
+/** `limit` caps `waiting` only. */
 export async function readUnsent(db: UserDb, limit: number): Promise<Unsent> {
   const [sum, own, rows, slips, notes, received] = await Promise.all([
     readUnsentSum(db),
@@ -49,7 +46,7 @@ export async function readUnsent(db: UserDb, limit: number): Promise<Unsent> {
     waiting: await describe(db, rows),
     more: own.waiting.length - rows.length,
     received: await describe(db, received),
-    // Every try of the queue begins with its first.
+    // The queue always tries its first entry first, so these rows hold the latest try.
     lastTryAt: Math.max(0, ...rows.map(({ lastTryAt }) => lastTryAt ?? 0)) || null,
   }
 }
@@ -86,7 +83,7 @@ async function describe(db: UserDb, rows: readonly OutboxRow[]): Promise<SentTic
   })
 }
 
-/** A logout takes the receipts away; the tickets themselves come back with the next login. */
+/** Logging out deletes the receipts; the tickets come back at the next login, with their numbers. */
 async function readNumbers(
   db: UserDb,
   rows: readonly OutboxRow[],
