@@ -5,7 +5,7 @@ import { EmptyState } from './EmptyState.tsx'
 
 type Props = { text: string; landing: string }
 
-/** In place of a page that is for others; the way leads to the reader's own. */
+/** Shown instead of a page for other roles; `landing` is the reader's own start page. */
 export function AccessDenied({ text, landing }: Props) {
   return (
     <EmptyState Icon={IconLock} title={text} level="h1">

@@ -11,7 +11,7 @@ const hour = 60 * minute
 
 type Props = { ms: number; of?: 'Orders' | 'Drivers' }
 
-/** When what is shown was loaded, in milliseconds: never hidden, amber after 4 hours, red after a day. */
+/** The age of loaded data (`ms`: when it was loaded); amber after 4 hours, red after a day. */
 export function AsOf({ ms, of }: Props) {
   const [now, setNow] = useState(Date.now)
   useInterval(() => setNow(Date.now()), minute, { autoInvoke: true })

@@ -2,7 +2,7 @@ import './avatar.css'
 
 type Props = { name: string; size?: 'md' | 'sm' }
 
-/** Two initials, but for a firm's legal form; the full name is next to them. */
+/** Two initials, without the firm's legal form. Hidden from screen readers: the full name stands beside it. */
 export function Avatar({ name, size = 'md' }: Props) {
   return (
     <span className={`avatar avatar-${size}`} aria-hidden="true">

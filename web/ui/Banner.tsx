@@ -6,12 +6,11 @@ type Props = {
   tone: 'amber' | 'red' | 'green' | 'blue'
   Icon: TablerIcon
   title: string
-  /** `alert` interrupts, `status` waits for a pause; neither for what stood there from the start. */
+  /** `alert` interrupts, `status` waits for a pause; none for a banner that was there from the start. */
   role?: 'alert' | 'status'
   children?: ReactNode
 }
 
-/** A note on a tint, as wide as what it speaks of. */
 export function Banner({ tone, Icon, title, role, children }: Props) {
   return (
     <div className={`banner banner-${tone}`} role={role}>

@@ -4,7 +4,7 @@ import type { PageLink } from './pageLink.ts'
 
 type Props = { Link: PageLink; to?: string; size: 'large' | 'small' }
 
-/** The mark and the name: 80 px high on wide screens, 36 px in the yard's bar. */
+/** 80 px high on wide screens, 36 px in the yard's bar. */
 export function Brand({ Link, to = paths.home, size }: Props) {
   return (
     <Link className={`brand brand-${size}`} to={to}>

@@ -5,12 +5,12 @@ import { Component, type ReactNode, useState } from 'react'
 import { EmptyState } from './EmptyState.tsx'
 
 type Props = {
-  /** Around the whole card: what is shown in its place is then a card too. */
+  /** Set where it wraps a whole card: the error is then a card too. */
   asCard?: boolean
   children: ReactNode
 }
 
-/** An error while drawing stays within one card: it says what happened, and the rest of the page stands. */
+/** Keeps a render error within one card; the rest of the page stays. */
 export class CardBoundary extends Component<Props, { error: unknown }> {
   override state = { error: null }
 
@@ -30,11 +30,11 @@ export class CardBoundary extends Component<Props, { error: unknown }> {
 function Broken({ error, reset }: { error: unknown; reset: () => void }) {
   const queries = useQueryClient()
   const [isAsking, setIsAsking] = useState(false)
-  /** The data may be the reason it couldn't be drawn, so it is loaded again first. */
+  /** Reloads the data first: it may be why the card couldn't be drawn. */
   async function tryAgain() {
     setIsAsking(true)
     await queries.invalidateQueries()
-    // After those above this card who asked have their answer.
+    // Wait until observers above this card have their new data.
     notifyManager.schedule(reset)
   }
   return (

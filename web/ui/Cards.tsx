@@ -1,7 +1,7 @@
 import { Children, type ReactNode } from 'react'
 import { CardBoundary } from './CardBoundary.tsx'
 
-/** Cards that fail one by one: a card that can't be drawn says so in its place. */
+/** Each card has its own error boundary. */
 export function Cards({ className, children }: { className: string | undefined; children: ReactNode }) {
   return <div className={className}>{eachByItself(children)}</div>
 }

@@ -9,19 +9,17 @@ type Props = {
   title: string
   /** Names the action itself: 'Accept', 'Delete quote'. */
   action: string
-  /** The safe way out, where 'Cancel' would be misread. */
+  /** For dialogs where 'Cancel' would be misread. */
   dismiss?: string
-  /** What is lost can't be had back: the action is red. */
   isDestructive?: boolean
   isSending: boolean
-  /** Why the last try failed; the dialog stays open under it. */
   failure?: string | null
   onConfirm: () => void
   onClose: () => void
   children: ReactNode
 }
 
-/** Asks before a write that can't be undone. The safe way out takes the focus. */
+/** Asks before a write that can't be undone. The dismiss button takes the focus. */
 export function ConfirmDialog({ action, dismiss = 'Cancel', ...props }: Props) {
   const { isDestructive, isSending, failure, onConfirm, children, ...frame } = props
   const actions = (

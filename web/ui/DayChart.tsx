@@ -4,25 +4,23 @@ import { niceScale } from './niceScale.ts'
 import './dayChart.css'
 
 export type DayBar = {
-  /** As the wire writes dates. */
+  /** YYYY-MM-DD. */
   day: string
   kg: number
-  /** What is still to come on it: dashed. */
+  /** Planned on top of `kg`; drawn dashed. */
   plannedKg?: number
   kind: 'past' | 'today' | 'planned'
-  /** What is planned on it is too late. */
   isLate?: boolean
 }
 
 type Props = {
   bars: readonly DayBar[]
-  /** A line behind this day, as the wire writes it, where a later one is drawn too. */
+  /** Draws a line behind the day `after` (YYYY-MM-DD), if a later day is drawn too. */
   end?: { after: string; label: string }
-  /** A whole month: narrow bars under their day alone, figures on the highest and today's. */
+  /** Narrow bars without weekdays; figures only on the highest bar and today's. */
   isMonth?: boolean
 }
 
-/** Tonnes by the day, a bar each. */
 export function DayChart({ bars, end, isMonth = false }: Props) {
   const highest = Math.max(...bars.map(heightOf))
   const scale = niceScale(highest / 1000)

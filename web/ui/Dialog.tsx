@@ -8,13 +8,12 @@ import './dialog.css'
 type Props = {
   isOpen: boolean
   title: string
-  /** The buttons at the foot; the one with `data-autofocus` takes the focus. */
+  /** The button with `data-autofocus` takes the focus. */
   actions: ReactNode
   onClose: () => void
   children: ReactNode
 }
 
-/** The frame of every dialog of ours: a title, what it is about, and the ways out of it. */
 export function Dialog({ isOpen, title, actions, onClose, children }: Props) {
   useFocusReturn(isOpen)
   return (
@@ -31,10 +30,7 @@ export function Dialog({ isOpen, title, actions, onClose, children }: Props) {
   )
 }
 
-/**
- * Back to what opened it, or to the page's content where that has gone. The library does so only for a dialog that was
- * there, closed, before.
- */
+/** Returns the focus to the opener, or to `main`. Mantine does so only for a dialog that was mounted while closed. */
 function useFocusReturn(isOpen: boolean): void {
   useEffect(() => {
     if (!isOpen) return

@@ -9,7 +9,7 @@ export const worksOffline = true
 /** Long enough to read twice, and longer than a redirect takes (useRedirect.ts). */
 const shownForMs = 6_000
 
-/** The specified words of what has been done. A screen reader says only what comes into a place that it has already seen. */
+/** Mounts its live region empty: a screen reader announces only changes to a region that it already knows. */
 export function DoneToast() {
   const toast = useToast()
   const [isSeen, setIsSeen] = useState(false)
@@ -21,7 +21,7 @@ export function DoneToast() {
   )
 }
 
-/** It stays for as long as somebody points at it or stands in it. */
+/** Stays while it is hovered or focused. */
 function Standing({ said: { title, text } }: { said: Said }) {
   const [isHeld, setIsHeld] = useState(false)
   useEffect(() => {

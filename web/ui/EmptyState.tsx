@@ -4,7 +4,6 @@ import './states.css'
 
 type Props = { Icon: TablerIcon; title: string; level?: 'h1' | 'p'; role?: 'alert' | 'status'; children?: ReactNode }
 
-/** Says in one place what is not here and what can be done about it. */
 export function EmptyState({ Icon, title, level: Title = 'p', role, children }: Props) {
   return (
     <div className="empty" role={role}>

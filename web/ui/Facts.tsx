@@ -4,7 +4,7 @@ import { fullDateRange } from './dates.ts'
 import { linesOf } from './places.ts'
 import './facts.css'
 
-/** The terms of a job: five columns at most, in one strip where the screen is wide enough. Each is a `div` of facts. */
+/** The terms of a job, in one strip where the screen is wide enough. Each child is a `div` of facts, five at most. */
 export function Facts({ label, children }: { label: string; children: ReactNode }) {
   return (
     <section className="card" aria-label={label}>
@@ -13,7 +13,7 @@ export function Facts({ label, children }: { label: string; children: ReactNode 
   )
 }
 
-/** What isn't known is left out. */
+/** Draws nothing if the value isn't known. */
 export function Fact({ name, children }: { name: string; children: ReactNode }) {
   if (children === null || children === undefined || children === '') return null
   return (
@@ -36,7 +36,7 @@ export function AddressFact({ site }: { site: Parameters<typeof linesOf>[0] }) {
   )
 }
 
-/** Between two days, as the wire writes them, both counted. */
+/** Both days inclusive, YYYY-MM-DD. */
 export function WindowFact({ from, to }: { from: string; to: string }) {
   const days = workdaysBetween(from, to)
   return (
@@ -47,7 +47,6 @@ export function WindowFact({ from, to }: { from: string; to: string }) {
   )
 }
 
-/** Whom to ask for at the site, where the reader may know. */
 export function ContactFact({ name, phone }: { name: string | null; phone: string | null }) {
   if (!name && !phone) return null
   return (
@@ -58,7 +57,7 @@ export function ContactFact({ name, phone }: { name: string | null; phone: strin
   )
 }
 
-/** In the contractor's own words. */
+/** The contractor's own texts. */
 export function WordsFacts({ notes, description }: { notes: string | null; description: string | null }) {
   if (!notes && !description) return null
   return (

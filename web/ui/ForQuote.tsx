@@ -6,12 +6,12 @@ const malformed = 'The address should end in the quote’s number, a whole numbe
 
 type Props = {
   list: List
-  /** Around what is said instead of the page, where the page brings its own frame. */
+  /** Wraps the error where the page brings its own frame. */
   frame?: (said: ReactNode) => ReactNode
   children: (quoteId: number) => ReactNode
 }
 
-/** Reads the quote's id, which is its order's too, from the page's address. */
+/** Reads the quote's id, which is also its order's, from the address. */
 export function ForQuote({ list, frame = (said) => said, children }: Props) {
   const { quoteId = '' } = useParams()
   if (!/^[1-9]\d{0,8}$/.test(quoteId)) {

@@ -2,7 +2,6 @@ import './fors.css'
 
 const names = { gold: 'FORS Gold', silver: 'FORS Silver', bronze: 'FORS Bronze' } as const
 
-/** A haulier's standing in the Fleet Operator Recognition Scheme. */
 export function ForsBadge({ status }: { status: keyof typeof names }) {
   return <span className={`fors fors-${status}`}>{names[status]}</span>
 }

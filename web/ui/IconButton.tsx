@@ -3,7 +3,7 @@ import './iconButton.css'
 
 type Props = { label: string; Icon: TablerIcon; isDisabled?: boolean; onClick: () => void }
 
-/** A square button whose icon everybody knows; its name is there for those who don't see it. */
+/** For icons that everybody knows; `label` is for screen readers. */
 export function IconButton({ label, Icon, isDisabled = false, onClick }: Props) {
   return (
     <button type="button" className="icon-button" aria-label={label} disabled={isDisabled} onClick={onClick}>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import './keyValues.css'
 
-/** Names at the left, what is known at the right; what isn't known is left out. */
+/** Leaves out unknown values. */
 export function KeyValues({ values }: { values: Record<string, ReactNode> }) {
   return (
     <dl className="kv">

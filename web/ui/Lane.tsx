@@ -5,16 +5,15 @@ import './lane.css'
 type Props = {
   title: string
   count: number | undefined
-  /** `ask` wants something done, `alarm` wants it looked at, `calm` needs nothing. */
+  /** `ask` needs action, `alarm` needs attention, `calm` neither. */
   tone?: 'ask' | 'alarm' | 'calm'
-  /** Of the server, each time: it doesn't lie on this device. */
+  /** The server is asked each time; this device keeps no copy. */
   isAsked?: boolean
   children: ReactNode
 }
 
 const counts = { ask: '', alarm: 'count-red', calm: 'count-plain' } as const
 
-/** A lane of a board. */
 export function Lane({ title, count, tone = 'ask', isAsked, children }: Props) {
   const id = useId()
   return (
@@ -30,7 +29,6 @@ export function Lane({ title, count, tone = 'ask', isAsked, children }: Props) {
   )
 }
 
-/** The text of an empty lane. */
 export function LaneEmpty({ text }: { text: string }) {
   return <p className="lane-empty">{text}</p>
 }

@@ -3,7 +3,7 @@ import { hasEnded } from '../../api/contract/rules/priceTerms.ts'
 import { fullDate } from './dates.ts'
 import { StatusPill } from './StatusPill.tsx'
 
-/** A last day, as the wire writes it; once it has passed, `over` says in amber what that means. */
+/** `day`: YYYY-MM-DD; once it has passed, an amber pill says `over`. */
 export function LastDay({ day, over }: { day: string; over: string }) {
   return (
     <>

@@ -8,21 +8,17 @@ import { useLastCount } from './lastCount.ts'
 import { Pager } from './Pager.tsx'
 
 type Props<Row> = {
-  /** The card's name. */
   label: string
   query: UseQueryResult<Page<Row>>
-  /** The specified text, where the server gives no better one. */
+  /** The specified text, unless the server gives a better one. */
   failure: string
-  /** What is said of an empty list. */
   empty: ReactNode
-  /** What the rows are, for the pager: `orders`. */
+  /** How the pager names the rows: `orders`. */
   what: string
-  /** Filters, above the list in all its states. */
   filters?: ReactNode
   children: (rows: readonly Row[]) => ReactNode
 }
 
-/** A page's main list in its states: loading, failed, empty, or a page of rows with the way to the next. */
 export function ListCard<Row>({ label, query, failure, empty, what, filters, children }: Props<Row>) {
   useMendAddress(query)
   const rows = useLastCount(label, query)

@@ -10,19 +10,18 @@ import './states.css'
 
 type Props<T> = {
   query: Pick<UseQueryResult<T>, 'data' | 'error' | 'fetchStatus' | 'refetch'>
-  /** The specified text, where the server gives no better one. */
+  /** The specified text, unless the server gives a better one. */
   failure: string
-  /** Of a list, how many rows are expected. */
+  /** For a list: how many rows to expect. */
   rows?: number
-  /** Where all of a page is loaded, the list that it belongs to: what is said instead is its heading. */
+  /** Set where this loads the whole page: the list that it belongs to. Errors are then the page's heading. */
   list?: List
   children: (data: T) => ReactNode
 }
 
-/** Loading, offline, failed or here: the states of everything that is asked of the server. */
 export function Loaded<T>({ query, failure, rows, list, children }: Props<T>) {
   const { data, error, fetchStatus, refetch } = query
-  // Gone also from under somebody who reads it.
+  // The row may go while somebody is reading it.
   if (list && isGone(error)) return <NotHere title={refusalText(error, failure)} list={list} />
   if (data !== undefined) return children(data)
   const level = list ? 'h1' : 'p'
@@ -35,7 +34,7 @@ export function isGone(error: Error | null): boolean {
   return error instanceof ApiError && error.status === 404
 }
 
-/** A place that is being filled, as high as the rows that come. What stands below waits unseen, so nothing jumps. */
+/** A skeleton as high as the expected rows. Content below stays hidden meanwhile, so nothing jumps. */
 export function Loading({ rows }: { rows?: number | undefined }) {
   return (
     <div className={`skeleton ${rows === undefined ? '' : 'is-rows'}`} role="status">
@@ -61,7 +60,7 @@ function Offline({ level }: { level: Level }) {
 type FailedProps = { level: Level; failure: string; error: Error; retry: () => void }
 
 function Failed({ level, failure, error, retry }: FailedProps) {
-  // An answer without a message adds nothing to what the title says.
+  // No fallback: an answer without a message adds nothing to the title.
   const reason = refusalText(error, '', 'The server didn’t answer. Check the connection.')
   return (
     <EmptyState Icon={IconAlertTriangle} title={failure} level={level} role="alert">

@@ -5,7 +5,7 @@ import type * as notFoundTexts from '../../api/contract/messages/notFound.ts'
 import { paths } from '../paths.ts'
 import { EmptyState } from './EmptyState.tsx'
 
-/** The specified title; inside an area it keeps the area's shell. */
+/** Inside an area it keeps the area's shell. */
 export function NotFound({ title }: { title: (typeof notFoundTexts)[keyof typeof notFoundTexts] }) {
   return (
     <div className="page-alone">

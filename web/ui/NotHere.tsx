@@ -3,12 +3,11 @@ import { IconMapOff } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
 import { EmptyState } from './EmptyState.tsx'
 
-/** The list that a page belongs to. */
 export type List = { label: string; to: string }
 
 const gone = 'It may have been deleted, or it isn’t open to your firm any more.'
 
-/** An address of ours with nothing behind it for this reader: it says so, and leads back. Asking again would change nothing. */
+/** For a valid address with nothing this reader may see. No retry: it would change nothing. */
 export function NotHere({ title, list, text = gone }: { title: string; list: List; text?: string }) {
   return (
     <EmptyState Icon={IconMapOff} title={title} level="h1" role="alert">

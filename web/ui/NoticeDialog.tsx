@@ -10,10 +10,10 @@ const icons = { success: IconCircleCheck, warning: IconAlertTriangle } as const
 
 const successMs = 5_000
 
-/** By who points at it, or has come to it by key. */
+/** By pointer or by keyboard. */
 const isRead = () => document.querySelector('[role=dialog]:has(.notice):is(:hover, :has(:focus-visible))') !== null
 
-/** The specified success and warning dialogs; a success goes by itself unless it is being read. */
+/** A success closes after a while, unless it is being read. */
 export function NoticeDialog() {
   const { notice, isOpen } = useNotice()
   const goes = isOpen && notice?.tone === 'success'

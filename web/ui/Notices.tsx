@@ -2,7 +2,7 @@ import { type ComponentType, lazy, Suspense, useEffect } from 'react'
 import { closeNotice, useNotice } from './notice.ts'
 import { closeToast, useToast } from './toast.ts'
 
-/** Neither is part of the first paint: main.tsx asks for both after it. */
+/** Not part of the first paint: main.tsx preloads both after it. */
 const NoticeDialog = lazy(async () => {
   try {
     return { default: (await import('./NoticeDialog.tsx')).NoticeDialog }
@@ -18,7 +18,7 @@ const DoneToast = lazy<ComponentType>(async () => {
   }
 })
 
-/** What a page has to say in a dialog or a toast, over whatever page comes next. */
+/** Dialog and toast, kept across page changes. */
 export function Notices() {
   const { notice } = useNotice()
   const toast = useToast()
@@ -38,7 +38,7 @@ export function Notices() {
   )
 }
 
-/** Where the network was gone before our own dialog came, as its first use may be to say so. */
+/** Stands in when the network went before our dialog was loaded; its first notice may be about that. */
 function BrowsersDialog() {
   const { notice, isOpen } = useNotice()
   useEffect(() => {

@@ -7,15 +7,12 @@ import './pageHead.css'
 type Props = {
   title: string
   sub?: string | undefined
-  /** The list that this page was opened from, and what this page is in it: `My Quotes > Quote 2184`. */
+  /** The list this page belongs to, and this page's name in it: `My Quotes > Quote 2184`. */
   from?: { label: string; to: string; here: string }
-  /** A status, beside the title. */
   pill?: ReactNode
-  /** Actions on the whole page. */
   children?: ReactNode
 }
 
-/** The page's heading and the window's title. */
 export function PageHead({ title, sub, from, pill, children }: Props) {
   return (
     <div className="page-head">

@@ -8,15 +8,14 @@ import './table.css'
 type Props = {
   shown: number
   total: number
-  /** The total was counted no further. */
+  /** Counting stopped at `total`. */
   isMore?: boolean
   next: string | null
   what: string
-  /** The rows are still those of the page before. */
+  /** The rows are still those of the previous page. */
   isTurning: boolean
 }
 
-/** How much of the whole list is here, and the way to the rest; the page's address remembers where one is. */
 export function Pager({ shown, total, isMore = false, next, what, isTurning }: Props) {
   const { cursor, row, change } = useListState()
   const passed = readPassed(useLocation().state)
@@ -25,7 +24,7 @@ export function Pager({ shown, total, isMore = false, next, what, isTurning }: P
   const [first, setFirst] = useState(asked)
   if (!isTurning && first !== asked) setFirst(asked)
 
-  /** To the top of the list: its foot is where one was. */
+  /** Scrolls to the top of the list, because the pager is at its foot. */
   function turn(to: PassedPage, before: readonly PassedPage[]) {
     change({ cursor: to.cursor, row: to.cursor && to.row ? String(to.row) : '' }, { state: { passed: before } })
     bar.current?.closest('section')?.scrollIntoView()
@@ -51,7 +50,7 @@ export function Pager({ shown, total, isMore = false, next, what, isTurning }: P
             rightSection={<IconArrowRight className="i" size={18} aria-hidden />}
             disabled={!next}
             onClick={() => {
-              // What comes after it is known once it is here.
+              // The next cursor is known only once this page has loaded.
               if (!isTurning)
                 turn({ cursor: next ?? '', row: first && first + shown }, [...passed, { cursor, row: first }])
             }}
@@ -67,12 +66,12 @@ export function Pager({ shown, total, isMore = false, next, what, isTurning }: P
 type PassedPage = { cursor: string; row: number | null }
 const firstPage: PassedPage = { cursor: '', row: 1 }
 
-/** `26 to 50`; the number alone where the whole list is here, or where a link doesn't say with which row the page begins. */
+/** `26 to 50`; only the number where all rows are shown or a link doesn't give the first row. */
 function rangeOf(first: number | null, shown: number, total: number): string {
   return first === null || shown === total ? String(shown) : `${first} to ${first + shown - 1}`
 }
 
-/** The server's cursors lead forward only: those of the pages before lie in the history's entry. Who came by a link goes back to the first page. */
+/** Cursors only lead forward, so the history entry keeps the earlier ones; after a link there are none. */
 function readPassed(state: unknown): readonly PassedPage[] {
   const isOurs = typeof state === 'object' && state !== null && 'passed' in state && Array.isArray(state.passed)
   return isOurs ? (state.passed as PassedPage[]) : []

@@ -5,12 +5,10 @@ type Props = {
   title: string
   count?: number | undefined
   sub?: string
-  /** At the right end of the head: a state or an action. */
   aside?: ReactNode
   children: ReactNode
 }
 
-/** A card with a title, how many there are in all, and what they are. */
 export function Panel({ title, count, sub, aside, children }: Props) {
   const id = useId()
   return (

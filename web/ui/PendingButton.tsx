@@ -3,12 +3,12 @@ import { type ComponentPropsWithoutRef, type MouseEvent, useRef } from 'react'
 
 type Props = ButtonProps & Omit<ComponentPropsWithoutRef<'button'>, keyof ButtonProps> & { isPending: boolean }
 
-/** A button whose work takes a moment: it takes no second click meanwhile, and keeps the focus, which a disabled one loses. */
+/** Ignores clicks while pending. It isn't disabled meanwhile: a disabled button loses the focus. */
 export function PendingButton({ isPending, disabled, onClick, ...rest }: Props) {
   const isHeld = useRef(false)
   function click(event: MouseEvent<HTMLButtonElement>) {
     if (isPending || isHeld.current) return event.preventDefault()
-    // A call says that it is pending a task later: the second of a double click may come before.
+    // isPending is set a task later, so a double click's second click could come before it.
     isHeld.current = true
     onClick?.(event)
     setTimeout(() => {

@@ -3,11 +3,11 @@ import './progress.css'
 
 type Props = {
   progress: { delivered: number; ordered: number; percent: number; status: 'Completed' | 'In Progress' }
-  /** Tonnes logged on this device that the server has not heard of: hatched. */
+  /** Tonnes logged on this device but not yet sent; hatched. */
   waiting?: number
 }
 
-/** Delivered of ordered tonnes: graphite on the way, green only when completed, never beyond its end. */
+/** Graphite while running, green once completed; never longer than the bar. */
 export function ProgressBar({ progress, waiting = 0 }: Props) {
   const { delivered, ordered, percent, status } = progress
   const done = Math.min(percent, 100)

@@ -1,6 +1,6 @@
 import './reason.css'
 
-/** Why something was turned down, in somebody's own words and lines. */
+/** Keeps the author's line breaks. */
 export function ReasonGiven({ reason }: { reason: string | null }) {
   if (reason === null) return null
   return (

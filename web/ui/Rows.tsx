@@ -3,7 +3,7 @@ import type { CSSProperties, ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import './rows.css'
 
-/** A short list in a card. `columns` is a grid's, without the arrow's, which holds the row's end too. */
+/** A short list in a card. `columns` are grid columns, without the arrow's. */
 export function Rows({ columns, children }: { columns: string; children: ReactNode }) {
   return (
     <div className="rows" style={{ '--columns': `${columns} 30px` } as CSSProperties}>
@@ -14,7 +14,6 @@ export function Rows({ columns, children }: { columns: string; children: ReactNo
 
 type RowProps = { to: string; name: string; about: string; figure: string; unit: string; children: ReactNode }
 
-/** One row: what it is, the number that decides, and what stands beside it; all of it one link. */
 export function Row({ to, name, about, figure, unit, children }: RowProps) {
   return (
     <Link className="row" to={to}>
@@ -32,7 +31,6 @@ export function Row({ to, name, about, figure, unit, children }: RowProps) {
   )
 }
 
-/** At the end of a card's head: the way to the whole list. */
 export function AllOf({ to, children }: { to: string; children: ReactNode }) {
   return (
     <Link className="rows-all" to={to}>

@@ -7,16 +7,15 @@ import { pauses } from './pauses.ts'
 import './searchField.css'
 
 type Props = {
-  /** In what it searches; within the field, or above it where other filters stand beside it. */
+  /** What it searches; inside the field, or above it beside other filters. */
   label: string
   isLabelAbove?: boolean
-  /** The API's and the address's name of it. */
+  /** Its name in the API and in the address. */
   name?: string
-  /** Where the page isn't its list: what Enter does with the words. */
+  /** Set on pages other than the list: what Enter does with the words. */
   onElsewhere?: ((words: string) => void) | null
 }
 
-/** Searches the page's list on the server, shortly after the last keystroke. */
 export function SearchField({ label, isLabelAbove = false, name = 'search', onElsewhere = null }: Props) {
   const [{ [name]: ofPage = '' }, change] = useListFilters([name])
   const search = onElsewhere ? '' : ofPage
@@ -27,14 +26,14 @@ export function SearchField({ label, isLabelAbove = false, name = 'search', onEl
     asked.current = text
     change({ [name]: text })
   }, pauses.search)
-  // The address may be changed elsewhere too: by the back button, or by the search in the top bar.
+  // The Back button and the top bar's search change the address too.
   useEffect(() => {
     if (search === asked.current) return
     asked.current = search
     setTyped(search)
   }, [search])
   const isOnList = onElsewhere === null
-  // Its list may come while somebody is typing: they go on there. What was typed and left stays behind.
+  // If the list opens while somebody is typing, search for their words; drop words in a field they have left.
   useEffect(() => {
     if (!isOnList) return
     const words = field.current?.value.trim() ?? ''
@@ -53,7 +52,7 @@ export function SearchField({ label, isLabelAbove = false, name = 'search', onEl
       maxLength={100}
       enterKeyHint="search"
       leftSection={<IconSearch className="i" size={20} aria-hidden />}
-      // Somebody who leaves the field may be opening a row: a search that followed would call them back.
+      // Search before the reader opens a row: a later search would bring them back.
       onBlur={() => ask.flush()}
       onKeyDown={({ key }) => {
         if (key === 'Enter') onElsewhere?.(typed.trim())

@@ -7,22 +7,18 @@ import { AllOf, Rows } from './Rows.tsx'
 type Props<Item> = {
   title: string
   sub?: string
-  /** The way to the whole list. */
   all: { to: string; label: string }
   query: UseQueryResult<{ data: readonly Item[]; meta: { total: number } }>
-  /** The specified text, where the server gives no better one. */
+  /** The specified text, unless the server gives a better one. */
   failure: string
-  /** How many it shows at most, and as many lines stand there while it loads. */
+  /** The most rows shown; the skeleton has as many. */
   most: number
-  /** What is said of an empty list. */
   empty: ReactNode
-  /** A grid's, without the arrow's. */
+  /** Grid columns, without the arrow's. */
   columns: string
-  /** A `Row` each. */
   children: (items: readonly Item[]) => ReactNode
 }
 
-/** A dashboard's list: the first of many, each row one link. */
 export function ShortList<Item>({ title, sub, all, query, failure, most, empty, columns, children }: Props<Item>) {
   return (
     <Panel

@@ -2,7 +2,6 @@ import './table.css'
 
 type Props = { shown: number; total: number; what: string }
 
-/** How much of the whole list is here. */
 export function ShowingOf({ shown, total, what }: Props) {
   return (
     <p className="table-more">

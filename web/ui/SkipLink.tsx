@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react'
 
-/** First stop of the keyboard: past bar and menu, to the element with the id `main`. */
+/** The keyboard's first stop; leads past bar and menu to `#main`. */
 export function SkipLink() {
   return (
     // biome-ignore lint/a11y/useValidAnchor: it leads within the page, as its address says
@@ -10,7 +10,7 @@ export function SkipLink() {
   )
 }
 
-/** The address stays what it is: a scanned ticket stands in it. */
+/** Keeps the address's fragment: it may hold a scanned ticket. */
 function skip(event: MouseEvent): void {
   event.preventDefault()
   document.getElementById('main')?.focus()

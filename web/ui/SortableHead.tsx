@@ -3,9 +3,9 @@ import { useListState } from '../client/listState.ts'
 import './sortable.css'
 
 export type SortOrders = {
-  /** The API's name of each order that the column has; the first is taken first. */
+  /** The API's names for the column's orders; the first click takes the first. */
   orders: readonly { sort: string; direction: 'ascending' | 'descending' }[]
-  /** The order of a list whose address names none. */
+  /** The list's order when the address names none. */
   standard: string
 }
 
@@ -13,7 +13,7 @@ const arrows = { ascending: IconArrowUp, descending: IconArrowDown }
 
 type Props = SortOrders & { label: string; isNumber?: boolean | undefined; isExtra?: boolean | undefined }
 
-/** A column's heading that sorts the list on the server; the page's address remembers the order. */
+/** Sorts the list on the server; the page's address keeps the order. */
 export function SortableHead({ label, orders, standard, isNumber, isExtra }: Props) {
   const { sort, change } = useListState()
   const current = orders.findIndex((order) => order.sort === (sort || standard))

@@ -3,7 +3,7 @@ import './pill.css'
 
 type Props = { tone: 'green' | 'amber' | 'red' | 'blue' | 'plain'; Icon: Icon; label: string }
 
-/** A state is an icon and words on a tint, never a colour alone. */
+/** Always an icon and words, never colour alone. */
 export function StatusPill({ tone, Icon, label }: Props) {
   return (
     <span className={`pill pill-${tone}`}>

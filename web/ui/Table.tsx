@@ -6,17 +6,15 @@ import './table.css'
 export type Column<Row> = {
   head: string
   cell: (row: Row) => ReactNode
-  /** For screen readers only, where the cells speak for themselves. */
   isHeadHidden?: boolean
-  /** Figures stand at the right. */
   isNumber?: boolean
-  /** Left out where there is less room than in the office. */
+  /** Hidden where there is less room than in the office. */
   isExtra?: boolean
-  /** On a phone, which has no headings, the cell says its own; of some rows only, where others say it in words. */
+  /** On a phone, which has no headings, the cell shows its own; a function limits that to some rows. */
   isNamed?: boolean | ((row: Row) => boolean)
-  /** The server's orders that the column has, where the table is sorted. */
+  /** The column's orders on the server, if it sorts. */
   sort?: SortOrders
-  /** Further classes of the cells: `big`, `state`, `act`, `wide`, `nowrap`. */
+  /** Extra classes of the cells: `big`, `state`, `act`, `wide`, `nowrap`. */
   className?: string | undefined
 }
 
@@ -25,13 +23,12 @@ type Props<Row> = {
   columns: readonly Column<Row>[]
   rows: readonly Row[]
   keyOf: (row: Row) => Key
-  /** A further class of the table. */
   className?: string | undefined
-  /** Not where a dashboard shows the first few: the address remembers the order of a page's main list. */
+  /** False on a dashboard: the address keeps the order of a page's main list only. */
   isSortable?: boolean
 }
 
-/** Rows under their headings; on a phone each becomes a small card. */
+/** On a phone each row becomes a small card. */
 export function Table<Row>({ caption, columns, rows, keyOf, className, isSortable = true }: Props<Row>) {
   const ref = useTight()
   return (

@@ -13,7 +13,6 @@ const looks = {
 
 type Props = { waiting: Waiting | null; lateDays: number | null }
 
-/** Beside an order's status: what it waits for, and by how much it will be late. */
 export function WaitsFor({ waiting, lateDays }: Props) {
   return (
     <>
@@ -23,7 +22,7 @@ export function WaitsFor({ waiting, lateDays }: Props) {
   )
 }
 
-/** The same under the status in a list, where only what is late stands out. */
+/** The same below the status in a list, where only lateness is tinted. */
 export function WaitsForLine({ waiting, lateDays }: Props) {
   if (!waiting) return null
   return (
@@ -38,7 +37,7 @@ export function WaitsForLine({ waiting, lateDays }: Props) {
   )
 }
 
-/** The same in a line of its own card, without a tint. */
+/** Plain text for a card's own line. */
 export function LateMark({ days }: { days: number | null }) {
   if (days === null) return null
   return (
@@ -49,7 +48,6 @@ export function LateMark({ days }: { days: number | null }) {
   )
 }
 
-/** The words alone. */
 export function waitingText(waiting: Waiting): string {
   return looks[waiting].label
 }

@@ -2,7 +2,7 @@ import { londonDay } from '../../api/contract/rules/londonDay.ts'
 
 const dayMs = 86_400_000
 
-/** Each is made when it is first used: making all eight takes a slow phone a tenth of a second. */
+/** Created on first use: creating all eight takes a slow phone a tenth of a second. */
 function dates(options: Intl.DateTimeFormatOptions): () => Intl.DateTimeFormat {
   let made: Intl.DateTimeFormat | null = null
   return () => {
@@ -21,7 +21,7 @@ const spelled = dates({ weekday: 'short', day: 'numeric', month: 'long', year: '
 const weekdayInFull = dates({ weekday: 'short', day: 'numeric', month: 'long' })
 const clock = dates({ hour: '2-digit', minute: '2-digit' })
 
-/** A wire date is a day of the calendar, not an instant: noon keeps it the same day everywhere. */
+/** A wire date is a calendar day: noon UTC falls on the same day in London, in summer too. */
 function noonOf(isoDate: string): Date {
   return new Date(`${isoDate}T12:00:00Z`)
 }
@@ -41,12 +41,12 @@ export function weekdayOf(isoDate: string): string {
   return tidy(weekday().format(noonOf(isoDate)))
 }
 
-/** `Mon 16 March` of a wire date, as a sentence says it. */
+/** `Mon 16 March` of a wire date, for a sentence. */
 export function saidDay(isoDate: string): string {
   return tidy(weekdayInFull().format(noonOf(isoDate)))
 }
 
-/** `today at 09:20` or `Mon 16 March at 09:20` of an instant in ISO 8601, as a sentence says it. */
+/** `today at 09:20` or `Mon 16 March at 09:20` of an instant in ISO 8601, for a sentence. */
 export function saidMoment(instant: string, today: string): string {
   const date = londonDay(instant)
   return `${date === today ? 'today' : saidDay(date)} at ${clockOf(Date.parse(instant))}`
@@ -82,7 +82,7 @@ export function shortDate(isoDate: string): string {
   return shortWithYear().format(noonOf(isoDate))
 }
 
-/** `16 to 27 March 2026`; only what differs is said twice. */
+/** `16 to 27 March 2026`, without repeating a common month or year. */
 export function fullDateRange(from: string, to: string): string {
   return tidy(
     dateWithYear()
@@ -97,35 +97,34 @@ export function momentOf(instant: string, today: string): string {
   return `${date === today ? 'Today' : weekdayOf(date)}, ${clockOf(Date.parse(instant))}`
 }
 
-/** `Today`, `Friday 21 Nov`, and with its year what is older than half a year. */
+/** `Today`, `Yesterday` or `Friday 21 Nov`; with the year if older than half a year. */
 export function dayHeading(day: string, now: number): string {
   if (day === londonDay(now)) return 'Today'
   if (day === londonDay(now - dayMs)) return 'Yesterday'
   return now - Date.parse(day) < 180 * dayMs ? dayNameOf(day) : fullDate(day)
 }
 
-/** `Tomorrow, Tue 24 Nov`, or `Wed 25 Nov`, of a wire date that is still to come. */
+/** `Tomorrow, Tue 24 Nov` or `Wed 25 Nov` of a future wire date. */
 export function dayAhead(isoDate: string, today: string): string {
   const isTomorrow = Date.parse(isoDate) - Date.parse(today) === dayMs
   return `${isTomorrow ? tomorrow : ''}${weekdayOf(isoDate)}`
 }
 export const tomorrow = 'Tomorrow, '
 
-/** en-GB puts a comma after the weekday; the look does not. */
+/** Drops the comma that en-GB puts after the weekday. */
 function tidy(text: string): string {
   return text.replace(',', '')
 }
 
-/** `07:30 to 17:00`; `22:00 to 05:00, overnight` where the end is of the next day; empty without hours. */
+/** `07:30 to 17:00`; `22:00 to 05:00, overnight` if it closes on the next day; empty without hours. */
 export function hoursText(open: string | null, close: string | null): string {
   const hours = [open, close].filter(Boolean).join(' to ')
   return isOvernight(open ?? '', close ?? '') ? `${hours}, overnight` : hours
 }
 
-/** Said beside a field whose hours end on the next day. */
 export const overnight = 'Overnight: closes on the next day'
 
-/** Hours that close before they open; of clock times as the wire writes them. */
+/** True if it closes before it opens; takes wire clock times. */
 export function isOvernight(open: string, close: string): boolean {
   return clockTime.test(open) && clockTime.test(close) && close < open
 }

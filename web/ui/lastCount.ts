@@ -3,10 +3,10 @@ import { useEffect } from 'react'
 import type { Page } from '../client/lists.ts'
 import { rowsKey } from './rowsKey.ts'
 
-/** Of a list that its user never saw on this device: few enough to fill a window, no more. */
+/** Rows assumed for a list never seen on this device: they just fill a window. */
 const unknown = 8
 
-/** How many rows a list had when it was last here, for the skeleton that holds their place. */
+/** A list's last row count, for its skeleton. */
 export function useLastCount(list: string, { data }: UseQueryResult<Page<unknown>>): number {
   const key = `${rowsKey}${list}`
   const rows = data?.data.length
@@ -20,6 +20,6 @@ function keep(key: string, rows: string): void {
   try {
     if (localStorage.getItem(key) !== rows) localStorage.setItem(key, rows)
   } catch {
-    // Full: the next skeleton is a guess.
+    // Storage is full: the next skeleton is a guess.
   }
 }

@@ -7,7 +7,7 @@ export function loadsText(loads: number): string {
   return loads === 1 ? '1 load' : `${loads} loads`
 }
 
-/** What so many tonnes take: `about 25 loads of 19.5 t`; `payload` in tonnes. */
+/** `about 25 loads of 19.5 t`; `payload` in tonnes. */
 export function aboutLoads(tonnes: number, payload: number = usualPayload): string {
   const loads = Math.ceil(toKg(tonnes) / toKg(payload))
   return loads === 1 ? 'one load' : `about ${loads} loads of ${orderTonnes(payload)}`

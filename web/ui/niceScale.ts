@@ -1,4 +1,4 @@
-/** Round lines of a chart's axis, from 0 to one that no bar is higher than; `top` leaves room above it for a figure. */
+/** Round axis lines from 0 to above the highest bar; `top` leaves room for a figure. */
 export function niceScale(highest: number): { top: number; lines: number[] } {
   const rough = Math.max(highest, 1) / 3
   const power = 10 ** Math.floor(Math.log10(rough))

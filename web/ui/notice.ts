@@ -4,20 +4,23 @@ import * as sessionTexts from '../../api/contract/messages/session.ts'
 import { createStore } from '../store.ts'
 import { closeToast } from './toast.ts'
 
-/** Only two successes are worth a dialog, which goes by itself; every other is a toast (toast.ts). A warning stays until dismissed. */
+/**
+ * Only two successes get a dialog, which closes by itself; others are toasts (toast.ts). A warning stays until
+ * dismissed.
+ */
 export type Notice =
   | { tone: 'success'; title: typeof sessionTexts.loggedOut | typeof registrationTexts.done; text: string }
   | { tone: 'warning'; title: string; text: string }
 
 type Shown = { notice: Notice | null; isOpen: boolean }
 
-/** A closed notice keeps its words while its dialog fades away. */
+/** A closed notice keeps its words while its dialog fades out. */
 const shown = createStore<Shown>({ notice: null, isOpen: false })
 
-/** One dialog at a time, above whatever page comes next, in place of a toast. */
+/** One dialog at a time; it replaces a toast and survives a page change. */
 export function showNotice(notice: Notice): void {
   const { notice: said, isOpen } = shown.get()
-  // What fails because the session is over is not said in place of that, which a room may say in its own words.
+  // A failure caused by the expired session must not replace the notice that says so.
   if (isOpen && said?.title === sessionTexts.expired && notice.title !== said.title) return
   closeToast()
   shown.set({ notice, isOpen: true })

@@ -1,4 +1,4 @@
 import { createContext } from 'react'
 
-/** How old the page's figures are, which its heading says; null where a page is always asked for anew. */
+/** How old the page's figures are, for its heading; null where a page always reloads. */
 export const PageAge = createContext<React.ReactNode>(null)

@@ -1,6 +1,6 @@
 import type { ComponentType, ReactNode } from 'react'
 
-/** How a frame's links lead on: by the app's router, or by the browser from a page of its own (web/verify). */
+/** The app's router link, or a plain link on a page outside the app (web/verify). */
 export type PageLink = ComponentType<{
   to: string
   className?: string

@@ -1,23 +1,23 @@
-/** The product's own pauses (ms). Tests of screens set them all to 0. */
+/** All in ms. Tests of screens set them all to 0. */
 export const pauses = {
-  /** The second tap of the thumb that saved a signature must not submit the ticket. */
+  /** A second tap of the thumb that saved a signature must not submit the ticket. */
   secondTap: 400,
-  /** A browser sends a tap's click within a few milliseconds of the finger's lift. */
+  /** A browser sends a tap's click within a few milliseconds of lifting the finger. */
   lostClick: 100,
-  /** A second tap of the thumb that submitted must open nothing at the end of the load. */
+  /** A second tap of the thumb that submitted must open nothing on the next screen. */
   ended: 600,
-  /** A draft is saved so long after the last keystroke; until then local storage alone has it. */
+  /** From the last keystroke to saving a draft; until then only local storage has it. */
   autosave: 400,
-  /** "Ticket saved!" is on the screen of a slow phone before the engine's first reads hold it up. */
+  /** Shows "Ticket saved!" on a slow phone before the engine's first reads delay it. */
   send: 300,
-  /** The jobs are drawn, also on a slow phone, before the engine is loaded. */
+  /** Draws the jobs before the engine loads, on a slow phone too. */
   engine: 300,
-  /** What storage failed to read is read again so much later. */
+  /** Until a failed read from storage is retried. */
   readAgain: 3_000,
-  /** A list is searched so long after the last keystroke. */
+  /** From the last keystroke to searching a list. */
   search: 300,
-  /** So are a picker's options. */
+  /** The same for a picker's options. */
   pick: 200,
-  /** So are a postcode's addresses. */
+  /** The same for a postcode's addresses. */
   addresses: 250,
 }

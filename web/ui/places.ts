@@ -1,12 +1,12 @@
 import { outcodeOf } from '../../api/contract/rules/postcode.ts'
 
-/** `Cromford DE4`: the town, or the address's first words where no town is known, and the outward code. */
+/** `Cromford DE4`: the town, or else the address's first part, with the outward code. */
 export function shortPlace({ address, city, postcode }: { address: string; city: string | null; postcode: string }) {
   const name = city ?? address.split(',')[0] ?? ''
   return `${name} ${outcodeOf(postcode) ?? postcode}`.trim()
 }
 
-/** The address in lines, each part once: what is typed as one text often ends in its town and postcode already. */
+/** The address in lines, each part once: a typed address often ends in its town and postcode. */
 export function linesOf({
   address,
   city,
@@ -28,7 +28,7 @@ function isSame(one: string, other: string): boolean {
   return letters(one) === letters(other)
 }
 
-/** The same of an address without a town of its own; null where there is none. */
+/** shortPlace for an address without a town; null if unknown. */
 export function placeOfAddress(address: string | null, postcode: string | null): string | null {
   return address && postcode ? shortPlace({ address, city: null, postcode }) : null
 }

@@ -1,7 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { createStore } from '../store.ts'
 
-/** What has been done: the specified words, and what follows from it. */
 export type Said = { title: string; text: string }
 
 type Shown = Said & { nth: number }
@@ -9,7 +8,7 @@ type Shown = Said & { nth: number }
 const shown = createStore<Shown | null>(null)
 let nth = 0
 
-/** One at a time, at the foot of whatever page comes next; it goes by itself and interrupts nobody. */
+/** One at a time, kept across page changes; it closes by itself. */
 export function showToast(said: Said): void {
   nth += 1
   shown.set({ ...said, nth })

@@ -6,13 +6,12 @@ import { giveFile } from './giveFile.ts'
 import { showToast } from './toast.ts'
 
 type File = {
-  /** Bytes that have come; null while none is asked for. */
+  /** Bytes received; null while nothing is being fetched. */
   read: number | null
   fetch: () => Promise<void>
   cancel: () => void
 }
 
-/** A file of the API, given to whoever asks for it once all of it has come. */
 export function useFile<S extends Shape>(call: Reading<S>, given: Given<S>, name: string): File {
   const [read, setRead] = useState<number | null>(null)
   const asked = useRef<AbortController | null>(null)

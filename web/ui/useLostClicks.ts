@@ -2,8 +2,8 @@ import { useEffect } from 'react'
 import { pauses } from './pauses.ts'
 
 /**
- * For half a second after a stroke that ended in motion, Chromium sends no click for a tap. While a drawing field is on the
- * screen, we click a tapped control ourselves where no click follows.
+ * Chromium sends no click for a tap within half a second of a moving stroke. While a drawing field is on screen,
+ * this clicks the tapped control itself if no click follows.
  */
 export function useLostClicks(): void {
   useEffect(watchTaps, [])
@@ -43,18 +43,18 @@ function watchTaps(): () => void {
   return () => watch.abort()
 }
 
-/** A mouse's click is never lost. */
+/** A mouse never loses clicks. */
 function pressOf({ pointerType, pointerId, target }: PointerEvent): Press | null {
   const control = target instanceof Element ? target.closest<HTMLElement>('button, label, a') : null
   return control && pointerType !== 'mouse' ? { pointerId, control } : null
 }
 
-/** A finger's events go to what it came down on, wherever it slides. */
+/** Touch events always go to the element where the finger came down, so check where it is now. */
 function isStillOn(control: Element, { clientX, clientY }: PointerEvent): boolean {
   return control.contains(document.elementFromPoint(clientX, clientY))
 }
 
-/** A late click of the browser's own would land on whatever stands there by then, so it is swallowed. */
+/** Swallows the browser's own late click, which would land on whatever is there by then. */
 function clickOnce(control: HTMLElement): void {
   control.click()
   const tap = new AbortController()
@@ -63,7 +63,7 @@ function clickOnce(control: HTMLElement): void {
   document.addEventListener(
     'click',
     (event) => {
-      // A key's click, or a program's.
+      // Clicks by keyboard or script.
       if (event.detail === 0) return
       event.preventDefault()
       event.stopPropagation()

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router-dom'
 
-/** After a quote or a product was added: long enough to read that it was taken. */
+/** Long enough to read that it worked. */
 const redirectDelayMs = 1_500
 
 /** Leaves the page a moment after the success, unless the user has already left it. */

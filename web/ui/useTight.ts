@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
 
-/** For a table, whose cells never get narrower than their longest word: `data-tight` while that leaves its card. */
+/** Sets `data-tight` on a table while its longest words make it wider than its card. */
 export function useTight(): RefObject<HTMLTableElement | null> {
   const ref = useRef<HTMLTableElement>(null)
   useLayoutEffect(() => {

@@ -1,4 +1,4 @@
-/** Bids that their contractor knows of and doesn't see; null where there are none. */
+/** Bids that the contractor can't see yet; null if none. */
 export function waitingBids(count: number): string | null {
   if (count === 0) return null
   return count === 1 ? "1 bid waits for a haulier's price" : `${count} bids wait for a haulier's price`
