@@ -16,7 +16,6 @@ type Props = {
   onClose: () => void
 }
 
-/** The last look at an offer: who, the legs to the total, what follows. The button that binds repeats the amount. */
 export function AcceptDialog({ offer, quote, ...frame }: Props) {
   const { total } = offer
   return (

@@ -16,7 +16,6 @@ import { orderTonnes } from '../ui/tonnes.ts'
 import { BidStatusPill } from './BidStatusPill.tsx'
 import type { QuoteOfOffers } from './offers.ts'
 
-/** Every bid on a quote with every haulier's price, withdrawn ones too: to read only. */
 export function AdminBids({ quote }: { quote: QuoteOfOffers }) {
   const { cursor } = useListState()
   const query = useList(
@@ -57,7 +56,7 @@ export function AdminBids({ quote }: { quote: QuoteOfOffers }) {
 }
 
 type Price = ComparedBid['haulier_bids'][number]
-/** A bid with one haulier's price on it, or a further price on the bid above. */
+/** A bid with one haulier's price, or a further price on the bid above. */
 type Row = { quote: QuoteOfOffers; bid: ComparedBid; price: Price | undefined; isFurther: boolean }
 
 function rowsOf(quote: QuoteOfOffers, bid: ComparedBid): Row[] {

@@ -49,7 +49,7 @@ export function BidFields({ form, quote, lastBids }: Props) {
   )
 }
 
-/** Price, price per tonne and quantity: of the two prices the one that was typed last stays when the quantity changes. */
+/** When the quantity changes, the price that was typed last stays and the other one is recalculated. */
 function Prices({ form, quote, lastBids }: Props) {
   const typedLast = useRef<'whole' | 'perTonne'>('whole')
   const { values } = form

@@ -9,10 +9,9 @@ import styles from './bidForm.module.css'
 
 type Props = { home: Point; from: Point; site: Point }
 
-/** The four ends of the ring. */
+/** Bearings of the ring's four ends, in degrees. */
 const compass = [0, 90, 180, 270]
 
-/** The ring around the registered place and the run to the site; loaded after the form. */
 export function BidMap({ home, from, site }: Props) {
   const tiles = useMaps()?.status.tiles ?? null
   return (

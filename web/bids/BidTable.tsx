@@ -19,7 +19,7 @@ type Props = {
   onDecide: (decision: Decision) => void
 }
 
-/** Whole jobs in their order, then part loads, then what was rejected. */
+/** Whole jobs in the server's order, then part loads, then rejected bids. */
 export function BidTable({ quote, comparison, mayDecide, onDecide }: Props) {
   const rowsOf = (groups: readonly BidOffers[]) =>
     groups.map((offers) => (
@@ -53,7 +53,7 @@ export function BidTable({ quote, comparison, mayDecide, onDecide }: Props) {
   )
 }
 
-/** The columns of amounts are as wide as their longest; the bars give way. */
+/** Columns of amounts are as wide as their longest; the bars shrink. */
 function widthsOf({ whole, part, rejected, top }: Comparison): CSSProperties {
   const perTonnes = [...whole, ...part, ...rejected]
     .flat()
@@ -68,7 +68,7 @@ const byTotal = [
 ] as const
 const by = (sort: string) => [{ sort, direction: 'ascending' }] as const
 
-/** `top`: the end of the axis of all bars, in pence. */
+/** `top`: the end of all bars' axis, in pence. */
 function Head({ top }: { top: number }) {
   return (
     <thead>

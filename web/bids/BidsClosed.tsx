@@ -4,7 +4,6 @@ import { haveBidsClosed } from '../../api/contract/rules/priceTerms.ts'
 import { refusalMessage } from '../../api/contract/rules/refusals.ts'
 import { Banner } from '../ui/Banner.tsx'
 
-/** Above prices that can't be given any more. */
 export function BidsClosed({ quote }: { quote: SeenQuote }) {
   if (!areClosed(quote)) return null
   return <Banner tone="amber" Icon={IconClockOff} title={refusalMessage('bids_closed')} />

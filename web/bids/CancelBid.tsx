@@ -8,7 +8,6 @@ import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { orderTonnes } from '../ui/tonnes.ts'
 import { useCancelBid } from './ownBid.ts'
 
-/** Withdraws the bid, after a question. */
 export function CancelBid({ bid }: { bid: SupplierBid }) {
   const [isAsked, setIsAsked] = useState(false)
   const { version, onError } = useSeenVersion(bid.version, isAsked)

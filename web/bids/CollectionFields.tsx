@@ -17,7 +17,7 @@ export function CollectionFields({ form, saved, home }: Props) {
   const { supplier_access_open, supplier_access_close } = form.values
   const labels = labelsOfBid(form.values)
   const point = savedAs(form.values, saved)
-  // Another place is another set of fields: what one of them remembers is of the place before.
+  // A new key remounts the fields: they hold state about the old place.
   const [chosen, setChosen] = useState(0)
   function choose(id: string) {
     const picked = saved.find((one) => String(one.id) === id)
@@ -90,7 +90,7 @@ function Place({ form, home }: Pick<Props, 'form' | 'home'>) {
   )
 }
 
-/** The saved one that stands in the form; another spelling of its address is another one. */
+/** The saved point that the form shows; a different spelling of the address doesn't match. */
 function savedAs(values: BidValues, saved: readonly CollectionPoint[]): CollectionPoint | undefined {
   const address = values.collection_address.trim().toLowerCase()
   const postcode = normalisePostcode(values.collection_postcode)

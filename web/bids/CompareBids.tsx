@@ -25,19 +25,17 @@ import { compareOffers, type Offer, type QuoteOfOffers } from './offers.ts'
 type Props = {
   quote: QuoteOfOffers & QuoteState & { markup_price: number | null; waiting_bid_count: number }
   user: SessionUser
-  /** Where an accepted bid leads. */
   onAccepted: () => void
 }
 
-/** Of thousands of bids a page is drawn; the server sorts them all. */
+/** The server sorts the whole list. */
 const pageSize = 25
 
-/** With the totals of the whole list. */
+/** `meta` has the totals of the whole list. */
 function asOwner({ data, meta }: BidList) {
   return { data: data.filter((bid) => bid.seen_as === 'owner'), meta }
 }
 
-/** The bids on the contractor's own quote, side by side, and their decision on them. */
 export function CompareBids({ quote, user, onAccepted }: Props) {
   const { sort, cursor, change } = useListState()
   const order = isComparisonSort(sort) ? sort : standardSort
@@ -125,7 +123,7 @@ export function CompareBids({ quote, user, onAccepted }: Props) {
 }
 
 function mayDecide(quote: Props['quote'], { bid, haulier }: Offer, user: SessionUser): ReturnType<MayDecide> {
-  // Only the owner reads the bids: the quote is their company's.
+  // Only the owner sees these bids, so the quote is their company's.
   const owned = { ...quote, company_id: user.company_id ?? 0 }
   const dated = { ...bid, has_lapsed: hasPriceLapsed(bid, Date.now()) }
   const plain = { ...dated, can_deliver: bid.can_deliver === 'yes', standing_prices: 0 }

@@ -19,7 +19,7 @@ import { RunCard, RunCardAwaited } from './RunCard.tsx'
 
 type Props = { quote: SeenQuote }
 
-/** The bids on a quote whose suppliers can't deliver: their runs, and each with the reader's own price. */
+/** Bids that need a haulier: their runs, and the reader's own price on each. */
 export function HaulierBids({ quote }: Props) {
   const query = useList(calls.bidList, { id: quote.id, as: 'haulier' }, { select: seenAs('haulier') })
   return (
@@ -50,7 +50,7 @@ export function HaulierBids({ quote }: Props) {
   )
 }
 
-/** The bid whose price is in the address was there when that was opened, or another page led to it. */
+/** For an address that asks for the price of a bid that is gone. */
 function AskedIsGone({ bids }: { bids: readonly HaulierViewOfBid[] }) {
   const [params] = useSearchParams()
   const asked = params.get('price')
@@ -72,7 +72,7 @@ function BidsPanel({ total, children }: PanelProps) {
   )
 }
 
-/** One firm is not on both sides of a quote. */
+/** A firm can't be on both sides of a quote. */
 function isSupplierThere(quote: SeenQuote): boolean {
   return quote.seen_as === 'supplier' && (quote.bid_status === 'pending' || quote.bid_status === 'accepted')
 }
@@ -84,7 +84,7 @@ type PricingProps = {
   total: number
 }
 
-/** Whose price is typed is in the address: a load for the way back leads straight to it. */
+/** The address holds the bid being priced, so that a return load can link straight to it. */
 function Pricing({ quote, bids, first, total }: PricingProps) {
   const [params, setParams] = useSearchParams()
   const [seenId, setSeenId] = useState<number | null>(null)

@@ -33,7 +33,6 @@ type Props = {
   onClose: () => void
 }
 
-/** Asks for the price of the whole delivery and says what it comes to: beside the run, on a phone below it. */
 export function HaulierPriceSheet({ bid, quote, fleet, onClose }: Props) {
   const id = useId()
   const titleId = useId()
@@ -101,7 +100,6 @@ function priceOf({ haulier_delivery_price: pounds }: HaulierViewOfBid): string {
   return pounds === null ? '' : writePence(toPence(pounds))
 }
 
-/** What is priced. */
 function Subject({ bid, quote }: Pick<Props, 'bid' | 'quote'>) {
   const [from, to] = endsOf(bid, quote)
   return (
@@ -118,10 +116,10 @@ function Subject({ bid, quote }: Pick<Props, 'bid' | 'quote'>) {
   )
 }
 
-/** Where the sheet lies over the page's lower part (pricing.module.css): the map has to be above it. */
+/** In this window the sheet covers the page's lower part (pricing.module.css), so the map goes to the top. */
 const fromBelow = '(width < 1100px)'
 
-/** The price takes the focus while the run comes into sight, and the button that opened it has it back. */
+/** Focuses the price and scrolls the run into view; on closing, the focus returns to the opener. */
 function useFocusWhileOpen() {
   const sheet = useRef<HTMLDivElement>(null)
   useEffect(() => {

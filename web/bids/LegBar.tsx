@@ -4,7 +4,7 @@ import type { Comparison, Offer, QuoteOfOffers } from './offers.ts'
 
 type Props = { offer: Offer; quote: QuoteOfOffers; comparison: Comparison }
 
-/** Both prices over one bar of supplier, haulier and markup; all bars have one axis, and the tick marks the lowest total. */
+/** Both prices over a bar of supplier, haulier and markup. All bars share one axis; the tick marks the lowest total. */
 export function Legs({ offer, quote, comparison }: Props) {
   const { bid, haulier } = offer
   return (

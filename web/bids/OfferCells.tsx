@@ -12,7 +12,6 @@ import type { Comparison, Offer, QuoteOfOffers } from './offers.ts'
 
 type Props = { offer: Offer; quote: QuoteOfOffers; comparison: Comparison }
 
-/** Who, how far, from when, at what price, up to the price of a tonne. */
 export function OfferCells({ offer, quote, comparison }: Props) {
   const { bid, place, total } = offer
   return (
@@ -58,7 +57,7 @@ function Supplier({ offer: { bid }, comparison }: Pick<Props, 'offer' | 'compari
   )
 }
 
-/** The supplier stands above. */
+/** The row above names the supplier. */
 function SameBid({ bid }: { bid: Offer['bid'] }) {
   return (
     <>
@@ -73,7 +72,7 @@ function SameBid({ bid }: { bid: Offer['bid'] }) {
   )
 }
 
-/** Where it is loaded, or where the supplier sits. */
+/** The collection point, or the supplier's town. */
 function whereFrom({ supplier_city, collection_postcode, bid_id }: Offer['bid']): string {
   const outcode = collection_postcode && outcodeOf(collection_postcode)
   return [[supplier_city, outcode].filter(Boolean).join(', '), `Bid ${bid_id}`].filter(Boolean).join(' · ')
@@ -125,7 +124,7 @@ function PartOf({ bid, quote }: { bid: Offer['bid']; quote: QuoteOfOffers }) {
   )
 }
 
-/** Of this product; where the supplier doesn't say, nothing does. */
+/** `certified` is null where the supplier hasn't said. */
 function Tested({ certified }: { certified: boolean | null }) {
   if (certified === null) return null
   const Icon = certified ? IconCheck : IconAlertTriangle

@@ -21,7 +21,7 @@ type Props = {
   onDecide: (kind: 'accept' | 'reject', offer: Offer) => void
 }
 
-/** One bid: a row for each of its offers with an Accept of its own, what is written below, and one Reject for them all. */
+/** One bid: a row with Accept for each offer, notes, and one Reject for the whole bid. */
 export function OfferRows(props: Props) {
   const { offers, quote, comparison } = props
   const [{ bid }] = offers
@@ -85,12 +85,12 @@ const waiting: Partial<Record<RefusalCode, string>> = {
   price_for_old_dates: 'Haulage priced for the old dates',
 }
 
-/** Why it can't be accepted until a firm has spoken; null where nothing is wanting, or nothing helps. */
+/** Null where it can be accepted, or where waiting wouldn't help. */
 function waitsForFirm(accept: Verdict): string | null {
   return accept.allowed ? null : (waiting[accept.code] ?? null)
 }
 
-/** Beside all of the bid's rows: it rejects the bid with all its hauliers. */
+/** Spans the bid's rows: it rejects the bid with all its hauliers. */
 function Reject({ offers, rows, mayDecide, onDecide }: Props & { rows: number }) {
   const [first] = offers
   const { bid } = first
@@ -150,7 +150,7 @@ function joined(classes: readonly (string | false | undefined)[]): string {
   return classes.filter(Boolean).join(' ')
 }
 
-/** Where the cells stand on a card, whose grid the style sheet draws. */
+/** Custom properties that place the cells on a card's grid (bids.module.css). */
 function place(properties: Record<`--${string}`, number>): CSSProperties {
   return properties
 }
@@ -164,7 +164,6 @@ function nameOf({ bid, haulier, total }: Offer): string {
   return total === null ? who : `${who}, ${formatPounds(total)}`
 }
 
-/** What is written of a bid, in lines of its own. */
 function notesOf(bid: Offer['bid'], quote: QuoteOfOffers) {
   const left = toKg(quote.quantity) - toKg(bid.quantity)
   const leaves = `Accepting it leaves ${orderTonnes(left / 1000)}. You are offered a new quote prefilled with the rest.`

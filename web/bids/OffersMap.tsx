@@ -17,7 +17,6 @@ import styles from './offersMap.module.css'
 type Props = { quote: QuoteOfOffers; site: Point; comparison: Comparison }
 type Placed = { number: number; offer: Offer; at: Point }
 
-/** The site and the points that the table's bids are collected from; the chosen one's way and its lowest total. */
 export function OffersMap({ quote, site, comparison }: Props) {
   const tiles = useCall(calls.geoRead, {}, { select: (answer) => dataOf(answer).tiles })
   const placed = placedOf(comparison)
@@ -47,7 +46,7 @@ export function OffersMap({ quote, site, comparison }: Props) {
   )
 }
 
-/** The way of the chosen one to the site; where it isn't known how long that is, the site alone. */
+/** Marks only the site if the distance is unknown. */
 function Way({ chosen: { offer, at }, site }: { chosen: Placed; site: Point }) {
   const { distance_miles, distance_precision } = offer.bid
   if (distance_miles === null) return <HomeMark at={site} label="The site" />
@@ -68,7 +67,7 @@ function Peek({ number, offer }: Placed) {
   )
 }
 
-/** Those with a number, each by its cheapest offer. */
+/** Bids with a map number, each by its cheapest offer. */
 function placedOf({ whole, part, numbers }: Comparison): Placed[] {
   return [...whole, ...part].flatMap(([offer]) => {
     const number = numbers.get(offer.bid.id)

@@ -8,7 +8,6 @@ const OffersMap = lazy(async () => ({ default: (await import('./OffersMap.tsx'))
 
 type Props = { quote: QuoteOfOffers; comparison: Comparison }
 
-/** Where the bids of the table are collected, each with the table's number; nothing where no such place is known. */
 export function OffersMapCard({ quote, comparison }: Props) {
   const id = useId()
   const site = pinOf(quote)

@@ -16,7 +16,6 @@ import { orderTonnesFigure } from '../ui/tonnes.ts'
 
 const most = 5
 
-/** The supplier's latest bids that are not decided. */
 export function OpenBids() {
   const query = useList(calls.myBidList, { status: 'pending', limit: most })
   return (

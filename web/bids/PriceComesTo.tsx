@@ -8,14 +8,13 @@ import { type Fleet, loadsOf, openMinutes, roundsADay } from './haulage.ts'
 import styles from './pricing.module.css'
 
 type Props = {
-  /** Null while what is typed is no price. */
+  /** Null while the text isn't a price. */
   pence: number | null
   bid: HaulierViewOfBid
   quote: Exclude<SeenQuote, { seen_as: 'contractor' }>
   fleet: Fleet
 }
 
-/** What the typed price is per tonne and mile, and what the job asks of the firm's lorries. */
 export function PriceComesTo({ pence, bid, quote, fleet }: Props) {
   const loads = loadsOf(bid.quantity, fleet)
   const miles = milesOf(bid)
@@ -62,7 +61,6 @@ export function PriceComesTo({ pence, bid, quote, fleet }: Props) {
 
 type RoundsProps = Omit<Props, 'pence'> & { loads: number; miles: number }
 
-/** About how many days of the window it takes. */
 function Rounds({ loads, miles, bid, quote, fleet }: RoundsProps) {
   const minutes = openMinutes([
     [bid.supplier_access_open, bid.supplier_access_close],
@@ -101,7 +99,7 @@ function Line({ what, how, figure, isInOffice = false, children }: LineProps) {
   )
 }
 
-/** Null where no run can be counted: an end isn't known, or both are only the same area. */
+/** Null where no run can be counted: an end is unknown, or both are known only as the same area. */
 function milesOf({ run_miles }: HaulierViewOfBid): number | null {
   return run_miles === 0 ? null : run_miles
 }

@@ -18,13 +18,11 @@ type Priced = { status: string; priced_for_old_dates: boolean; priced_for: Dates
 type Props = {
   quote: SeenQuote
   bid: { id: number; collection_address: string | null }
-  /** The own one: the bid itself for its supplier, for a haulier their price on it. */
   price: (Priced & { pounds: number }) | null
-  /** Leads to where a new one is given. */
   onNewPrice: () => void
 }
 
-/** The quote's dates have moved under the own price: one tap says that it holds, the other leads to a new one. */
+/** The quote's dates have changed since the reader's price: they confirm it, or give a new one. */
 export function PricedForOldDates({ quote, bid, price, onNewPrice }: Props) {
   const holds = useSend(calls.bidReaffirm, {
     onSuccess: ({ message }) => showToast({ title: message, text: 'The contractor is told, and can accept it.' }),
@@ -58,7 +56,7 @@ export function PricedForOldDates({ quote, bid, price, onNewPrice }: Props) {
   )
 }
 
-/** What has changed under the price. What is neither a date nor a time isn't kept as it was. */
+/** What changed. Only old dates and times are stored, so other changes can't be quoted. */
 function givenFor(old: Dates | null, now: Dates): string {
   if (old === null) return `before the quote changed to ${said(now)}.`
   if (said(old) !== said(now)) return `for ${said(old)}. The quote now says ${said(now)}.`

@@ -26,7 +26,7 @@ import { keepReturnLoads, readReturnLoads } from './returnLoadsOnDevice.ts'
 
 const failure = 'Failed to load data'
 
-/** On the board: what could be carried on the way back from where the firm's orders tip. */
+/** On the board: loads near the places where the firm's orders tip. */
 export function ReturnLoadsLane() {
   const { query, kept, isMissing } = useReturnLoads(null)
   const rows = useLastCount('return-loads', query)
@@ -54,7 +54,6 @@ export function ReturnLoadsLane() {
   )
 }
 
-/** On an order's page: what goes with this one. */
 export function ReturnLoadsCard({ orderId }: { orderId: number }) {
   const { query, kept, isMissing } = useReturnLoads(orderId)
   const rows = useLastCount('return-loads-of-order', query)
@@ -85,7 +84,7 @@ export function ReturnLoadsCard({ orderId }: { orderId: number }) {
 
 const networkNeeded = 'Needs the network: it fills when that is back.'
 
-/** They are the market's, and no part of the device's orders: the board's answer is kept as it was, for when there is no network. */
+/** Return loads aren't part of the device's orders, so the board's last answer is kept for use offline. */
 function useReturnLoads(orderId: number | null) {
   const query = useList(calls.returnLoadList, { ...(orderId !== null && { quote_id: orderId }), limit: 5 })
   const { data, dataUpdatedAt, error, fetchStatus, refetch } = query
@@ -94,7 +93,7 @@ function useReturnLoads(orderId: number | null) {
   const found = useOnDevice((db) => readReturnLoads(db, orderId), orderId)
   const isMissing = data === undefined && (fetchStatus === 'paused' || error instanceof NoAnswerError)
   useEffect(() => {
-    // The engine is the first to hear the server again; a page that was opened without it hears of no change.
+    // The engine hears the server first; a page that was opened offline gets no other signal.
     if (isMissing && isReachable) void refetch()
   }, [isMissing, isReachable, refetch])
   useEffect(() => {
@@ -111,7 +110,7 @@ type KeptProps = {
   needed: ReactNode
 }
 
-/** Without a network the last ones stay, with their age; where there were none, what they need is said quietly. */
+/** Offline: the last answer with its age, or else a note that the network is needed. */
 function Kept({ kept, Around, needed }: KeptProps) {
   if (!kept) return needed
   return (
@@ -158,7 +157,7 @@ function Rows({ loads }: { loads: readonly ReturnLoad[] }) {
   ))
 }
 
-/** `2.1 mi from your Derby tip, 3.0 mi back to Cromford`: what is driven empty. */
+/** `2.1 mi from your Derby tip, 3.0 mi back to Cromford`: the empty miles. */
 function emptyRuns({ order, ...load }: ReturnLoad): string {
   const tip = order.city ?? order.postcode
   const from =

@@ -20,7 +20,6 @@ type Props = {
 
 const RunMap = lazy(async () => ({ default: (await import('./RunMap.tsx')).RunMap }))
 
-/** Where it is loaded and tipped, on the map and in figures. */
 export function RunCard({ site, bids, chosen, fleet, onChoose }: Props) {
   const point = pinOf(site)
   const [from, to] = endsOf(chosen, site)
@@ -69,7 +68,7 @@ export function RunCard({ site, bids, chosen, fleet, onChoose }: Props) {
   )
 }
 
-/** As high as the card that comes. */
+/** As high as the card that replaces it. */
 export function RunCardAwaited() {
   return (
     <section className={`card ${styles.run}`} aria-busy="true">

@@ -12,13 +12,12 @@ import styles from './pricing.module.css'
 type Props = {
   site: Point
   bids: readonly HaulierViewOfBid[]
-  /** Whose run is drawn. */
   chosen: HaulierViewOfBid
   label: string
   onChoose: (bid: HaulierViewOfBid) => void
 }
 
-/** The run from the chosen collection point to the site; where a quote has several, each has its number of the table. */
+/** Several collection points are numbered as in the table. */
 export function RunMap({ site, bids, chosen, label, onChoose }: Props) {
   const tiles = useCall(calls.geoRead, {}, { select: (answer) => dataOf(answer).tiles })
   const points = bids.flatMap((bid) => collectionOf(bid) ?? [])

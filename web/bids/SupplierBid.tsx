@@ -15,9 +15,9 @@ import { SupplierBidForm } from './SupplierBidForm.tsx'
 
 type Props = { quote: QuoteBesideBid; bid: Bid | null; home: HomePlace | null; user: SessionUser }
 
-/** The supplier's answer to the quote: a form while they may bid or change their bid, otherwise their bid and why it can't change. */
+/** A form while the supplier may bid or change their bid; otherwise their bid and why it can't change. */
 export function SupplierBid({ quote, bid, home, user }: Props) {
-  // Verified and no longer open means ordered: what is hidden from the market isn't sent to suppliers.
+  // For suppliers, verified but not open means ordered: they aren't sent hidden quotes.
   const state = {
     status: quote.status,
     accepted_count: quote.status === 1 && !quote.is_open ? 1 : 0,
@@ -26,7 +26,7 @@ export function SupplierBid({ quote, bid, home, user }: Props) {
   const standing = bid && bid.status !== 'rejected' ? { ...bid, company_id: bid.supplier_id } : null
   const verdict = standing
     ? can.updateBid(state, standing, user)
-    : // Nobody is sent their own company's quote as a supplier.
+    : // A supplier is never sent their own company's quote.
       can.submitBid({ ...quote, ...state, company_id: 0 }, null, user)
   const cancel = standing && can.cancelBid(state, standing, user).allowed && <CancelBid bid={standing} />
   if (quote.status === 0 && standing) {

@@ -11,7 +11,6 @@ import type { QuoteToBidOn } from './bidValues.ts'
 
 type Props = { bid: SupplierBid; quote: QuoteToBidOn; title?: string; action?: ReactNode }
 
-/** A bid that can no longer be changed, as it was sent. */
 export function SupplierBidCard({ bid, quote, title = 'Your bid', action }: Props) {
   const pence = toPence(bid.product_price)
   return (

@@ -32,20 +32,18 @@ import { WhereItGoes } from './WhereItGoes.tsx'
 
 type Props = {
   quote: QuoteBesideBid
-  /** The bid that is changed; null for a new one. */
+  /** Null for a new bid. */
   standing: SupplierBid | null
-  /** The rejected one that a new one starts from. */
+  /** The rejected bid that a new one starts from. */
   last: SupplierBid | null
   home: HomePlace | null
   user: SessionUser
-  /** The way to withdraw the bid. */
   cancel: ReactNode
 }
 
-/** The bid beside where it goes and what of it the contractor will see. */
 export function SupplierBidForm(props: Props) {
   const points = useCall(calls.collectionPointList, {})
-  // Read at each opening and not when the market moves: the server refuses them once the quote is decided.
+  // Asked at each opening, not when the market moves: once the quote is decided the server refuses.
   const lastBids = useCall(calls.lastBidList, { id: props.quote.id }, { staleTime: 0 })
   return (
     <Loaded query={points} failure="Failed to load data">
@@ -63,7 +61,7 @@ type Loads = { saved: readonly CollectionPoint[]; lastBids: readonly LastBid[] }
 function BidForm({ quote, standing, last, home, user, cancel, saved, lastBids }: Props & Loads) {
   const draft = `bid-${quote.id}`
   const start = standing ?? last
-  // The form then shows the bid as it stands.
+  // Drops the draft before the reload, so that the form shows the stored bid.
   const sending = useSendBid(quote.id, standing, () => dropDraft(draft))
   const saving = useSavePoint()
   const { form, ...sent } = useSentForm({
@@ -76,7 +74,7 @@ function BidForm({ quote, standing, last, home, user, cancel, saved, lastBids }:
     onSent: (_answer, values) => {
       if (values.can_deliver === 'no' && values.is_saved !== '') saving.mutate(pointOfBid(values))
     },
-    // A dialog says it.
+    // A dialog shows the failure.
     failureOf: () => null,
   })
   const actions = (

@@ -16,7 +16,6 @@ const states = [
   { value: 'rejected', label: 'Lost' },
 ]
 
-/** All bids of the company, searched and paged by the server. */
 export function SupplierBidList() {
   const { search, sort, cursor } = useListState()
   const [filters, change] = useListFilters(['status'])

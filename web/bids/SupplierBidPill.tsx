@@ -4,9 +4,9 @@ import { hasPriceLapsed } from '../../api/contract/rules/priceTerms.ts'
 import { StatusPill } from '../ui/StatusPill.tsx'
 import { BidStatusPill } from './BidStatusPill.tsx'
 
-/** An accepted bid waits for the supplier's own confirmation first. */
+/** An accepted bid waits first for the supplier's own confirmation. */
 export function SupplierBidPill({ bid }: { bid: MyBidQuote }) {
-  // A bid that is kept while its quote is out of sight.
+  // The bid is kept while its quote is hidden.
   if (bid.quote_status === 0) return <StatusPill tone="amber" Icon={IconHourglass} label="Waits for verification" />
   if (bid.bid_status === 'pending' && bid.priced_for_old_dates) {
     return <StatusPill tone="amber" Icon={IconCalendarDue} label="Priced for the old dates" />

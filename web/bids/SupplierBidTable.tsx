@@ -15,7 +15,6 @@ import { SupplierBidPill } from './SupplierBidPill.tsx'
 
 type Props = { bids: readonly MyBidQuote[]; isSortable?: boolean }
 
-/** The supplier's own bids, and the way to what each has become. */
 export function SupplierBidTable({ bids, isSortable = false }: Props) {
   return <Table caption="My bids" columns={columns} rows={bids} keyOf={(bid) => bid.bid_id} isSortable={isSortable} />
 }
@@ -74,7 +73,7 @@ const columns: readonly Column<MyBidQuote>[] = [
     cell: (bid) => (
       <>
         <SupplierBidPill bid={bid} />
-        {/* That they must confirm themselves, the pill says. */}
+        {/* The pill already says that they must confirm. */}
         {bid.waits_for !== 'supplier' && <WaitsForLine waiting={bid.waits_for} lateDays={bid.late_days} />}
       </>
     ),
@@ -97,7 +96,7 @@ const columns: readonly Column<MyBidQuote>[] = [
   },
 ]
 
-/** An accepted bid is an order; another is read, changed or followed by a new one on the quote's own page. */
+/** An accepted bid leads to its order, any other to the quote. */
 function pageOf({ bid_status, quote_id }: MyBidQuote): string {
   return bid_status === 'accepted' ? paths.supplierOrder(quote_id) : paths.supplierQuote(quote_id)
 }

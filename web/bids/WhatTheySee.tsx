@@ -12,7 +12,7 @@ import type { BidValues, HomePlace, QuoteBesideBid } from './bidValues.ts'
 
 type Props = { quote: QuoteBesideBid; home: HomePlace | null; values: BidValues; user: SessionUser }
 
-/** The own bid as the contractor reads it: without the markup, which suppliers aren't told, and without any haulier's price. */
+/** The supplier's bid as the contractor sees it, but without markup (suppliers aren't told it) and hauliers' prices. */
 export function WhatTheySee({ quote, home, values, user }: Props) {
   return (
     <Panel title="What the contractor will see">
@@ -61,7 +61,7 @@ function Offer({ quote, home, values, user }: Props) {
   )
 }
 
-/** As the firm says of the product in its settings. */
+/** The firm's own statement about the product, from its settings. */
 function Tested({ productId }: { productId: number }) {
   const products = useProfile().data?.company?.products
   const offered = products?.find(({ product_id }) => product_id === productId)

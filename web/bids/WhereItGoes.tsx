@@ -13,7 +13,6 @@ type Props = { quote: QuoteBesideBid; home: HomePlace | null; values: BidValues 
 
 const BidMap = lazy(async () => ({ default: (await import('./BidMap.tsx')).BidMap }))
 
-/** The run to the site, and how much of it there is to do. */
 export function WhereItGoes({ quote, home, values }: Props) {
   const tonnes = tonnesOf(values, quote) ?? quote.quantity
   const site = placeOf(quote)
@@ -61,7 +60,7 @@ function placeOf({ latitude, longitude }: { latitude: number | null; longitude: 
   return latitude === null || longitude === null ? null : { latitude, longitude }
 }
 
-/** From the first day on which it can begin to the window's end; null where no working day is left. */
+/** From the first possible day to the window's end; null where no working day is left. */
 function tonnesADay(tonnes: number, earliest: string, { delivery_from_date, delivery_to_date }: QuoteBesideBid) {
   const begins = [earliest, delivery_from_date, londonDay(Date.now())].toSorted().at(-1) ?? delivery_from_date
   const days = workdaysBetween(begins, delivery_to_date)

@@ -11,7 +11,6 @@ import { showToast } from '../ui/toast.ts'
 import { orderTonnes } from '../ui/tonnes.ts'
 import { priceVersion } from './ownBid.ts'
 
-/** Takes the own price back, after a question. */
 export function WithdrawPrice({ bid }: { bid: HaulierViewOfBid }) {
   const [isAsked, setIsAsked] = useState(false)
   const { version, onError } = useSeenVersion(priceVersion(bid), isAsked)

@@ -4,27 +4,26 @@ import { formatPounds, poundsPerTonne, toPence } from '../../api/contract/rules/
 import { toKg, toTonnes } from '../../api/contract/rules/weight.ts'
 import { type BidValues, faultsOfBid, type QuoteToBidOn } from './bidValues.ts'
 
-/** Those that the price is for; null while what is typed is no quantity of this quote. */
+/** The tonnes the price is for; null while the text isn't a quantity of this quote. */
 export function tonnesOf({ quantity }: Pick<BidValues, 'quantity'>, quote: Pick<QuoteToBidOn, 'quantity'>) {
   if (quantity.trim() === '') return quote.quantity
   const tonnes = toTonnes(readTonnes(quantity) ?? 0)
   return tonnes > 0 && tonnes <= quote.quantity ? tonnes : null
 }
 
-/** What is typed as the price, in pence; null while it is none. */
 export function penceOf(values: BidValues, quote: QuoteToBidOn): number | null {
   const isWrong = faultsOfBid(values, quote).some(({ field }) => field === 'product_price')
   return isWrong ? null : readPence(values.product_price)
 }
 
-/** What the price comes to per tonne, as soon as price and quantity can be read. */
+/** Null until price and quantity can be read. */
 export function perTonneOf(values: BidValues, quote: QuoteToBidOn): string | null {
   const pence = penceOf(values, quote)
   const tonnes = tonnesOf(values, quote)
   return pence === null || tonnes === null ? null : formatPounds(toPence(poundsPerTonne(pence, toKg(tonnes))))
 }
 
-/** `£13.80 to £14.40`: what the firm took per tonne for the same product, delivered or not as now; null where it never did. */
+/** `£13.80 to £14.40`: the firm's prices per tonne for this product, delivered or not as now; null if it has none. */
 export function lastPricesOf(last: readonly LastBid[], canDeliver: string): string | null {
   const prices = last
     .filter(({ can_deliver }) => can_deliver === canDeliver)

@@ -1,6 +1,6 @@
 import type { BidSort } from '../../api/contract/bids.ts'
 
-/** The orders of the comparison, as they are offered where its heads aren't seen. */
+/** For a menu, where the sortable headings are hidden. */
 export const comparisonSorts = {
   total: 'Total, lowest first',
   total_desc: 'Total, highest first',

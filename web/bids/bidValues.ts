@@ -16,18 +16,16 @@ export type QuoteToBidOn = Pick<
   Seen,
   'id' | 'quantity' | 'delivery_method' | 'delivery_to_date' | 'status' | 'is_open' | 'hauls_here' | 'bids_until'
 >
-/** Also where it goes, and until when. */
 export type QuoteBesideBid = QuoteToBidOn &
   Pick<Seen, 'product_id' | 'product_name' | 'latitude' | 'longitude' | 'precision'> &
   Pick<Seen, 'distance_miles' | 'distance_precision' | 'delivery_from_date'>
 
-/** The supplier's registered place, from where they usually load. */
+/** The supplier's registered place, where they usually load. */
 export type HomePlace = { company_address: string; company_postcode: string | null } & Pick<
   Seen,
   'latitude' | 'longitude' | 'precision'
 >
 
-/** The form as it is typed. */
 export type BidValues = typeof blankBid
 
 const blankBid = {
@@ -37,7 +35,6 @@ const blankBid = {
   quantity: '',
   earliest_start: '',
   price_holds_until: '',
-  /** Whether the stone is recycled, made under the Quality Protocol. */
   recycled: '',
   collection_postcode: '',
   collection_address: '',
@@ -46,11 +43,11 @@ const blankBid = {
   supplier_access_open: '',
   supplier_access_close: '',
   notes: '',
-  /** Whether the collection point is kept for the next bid. */
+  /** Whether to save the collection point for later bids. */
   is_saved: '',
 }
 
-/** In the order of the form; the price is called otherwise where the supplier doesn't deliver. */
+/** In form order. The price's label depends on who delivers. */
 export function labelsOfBid({ can_deliver }: Pick<BidValues, 'can_deliver'>) {
   return {
     can_deliver: 'Can you deliver?',
@@ -71,7 +68,7 @@ export function labelsOfBid({ can_deliver }: Pick<BidValues, 'can_deliver'>) {
   } satisfies Record<keyof BidValues, string>
 }
 
-/** A new bid starts at the place that was used last, else at the registered one; where the contractor collects, nobody is asked who delivers. */
+/** Starts at the last collection point, or the registered address. If the contractor collects, nobody else delivers. */
 export function newBidValues(
   { delivery_method }: QuoteToBidOn,
   home: HomePlace | null,
@@ -80,11 +77,10 @@ export function newBidValues(
   const start = { ...blankBid, can_deliver: delivery_method === 'Collect' ? 'no' : '' }
   if (saved) return { ...start, ...valuesOfPoint(saved) }
   if (!home) return start
-  // Without the firm's pin: the gate may be another one, and only who looks at the map says which.
+  // Without the firm's pin: the quarry's gate may be elsewhere, and only the supplier can mark it on the map.
   return { ...start, collection_address: home.company_address, collection_postcode: home.company_postcode ?? '' }
 }
 
-/** What a saved collection point fills in. */
 export function valuesOfPoint(point: CollectionPoint) {
   return {
     collection_address: point.address,
@@ -112,7 +108,7 @@ export function valuesOfBid(bid: SupplierBid, quote: QuoteToBidOn, home: HomePla
   }
 }
 
-/** The last bid for the same product: its price per tonne for all of this quote, its place and its words. */
+/** The last bid for this product: its price per tonne applied to this whole quote, its place and its notes. */
 export function valuesOfLastBid(last: LastBid, quote: QuoteToBidOn): Partial<BidValues> {
   const per_tonne = perTonneFrom(String(last.product_price), last.quantity)
   return {
@@ -136,7 +132,7 @@ type Collected = Pick<
   | 'supplier_access_close'
 >
 
-/** Nothing of a supplier who delivers: what the form starts with stays. */
+/** Empty where the supplier delivers, so that the form keeps its own place. */
 function collectionOf(bid: Collected): Partial<BidValues> {
   if (!bid.collection_address) return {}
   const { collection_latitude: latitude, collection_longitude: longitude } = bid
@@ -153,7 +149,6 @@ function pinValues(pin: { latitude: number | null; longitude: number | null } | 
   return { collection_latitude: String(pin?.latitude ?? ''), collection_longitude: String(pin?.longitude ?? '') }
 }
 
-/** Of the collection point, where one was set. */
 export function pinOfBid({ collection_latitude, collection_longitude }: BidValues) {
   if (collection_latitude === '' || collection_longitude === '') return null
   return { latitude: Number(collection_latitude), longitude: Number(collection_longitude) }
@@ -170,7 +165,7 @@ const nowhere = {
   supplier_access_close: null,
 }
 
-/** As the API takes it: no quantity means all of the quote's; suppliers who deliver themselves name no collection point. */
+/** The API's body: a blank quantity means all of the quote's; suppliers who deliver send no collection point. */
 export function bodyOfBid(values: BidValues, quote: QuoteToBidOn) {
   const { product_price, earliest_start, price_holds_until, notes } = values
   const quantity = values.quantity.trim() || quote.quantity
@@ -191,7 +186,6 @@ function loadingOf(values: BidValues) {
   }
 }
 
-/** As it is saved for the next bid. */
 export function pointOfBid(values: BidValues) {
   const { collection_address, collection_postcode, collection_latitude, collection_longitude } = loadingOf(values)
   return {
@@ -203,7 +197,7 @@ export function pointOfBid(values: BidValues) {
 
 export function faultsOfBid(values: BidValues, quote: QuoteToBidOn): Fault[] {
   const typed = { ...values, ...loadingOf(values), recycled: values.recycled !== '' }
-  // Who delivers decides which fields there are; unless it is chosen, those that every bid has are still looked at.
+  // The answer decides which fields exist. Without one, check the fields that every bid has.
   const chosen = { ...typed, can_deliver: values.can_deliver || 'yes' }
   const faults = faultsBy(BidTerms)(chosen)
   if (values.can_deliver === '') faults.push(...faultsBy(BidTerms)(typed))
@@ -215,12 +209,12 @@ export function faultsOfBid(values: BidValues, quote: QuoteToBidOn): Fault[] {
   return [...faults.map(inFormsWords), ...faultsOfDays(values, quote).filter((day) => !isKnown(day))]
 }
 
-/** A blank is called what every form calls it: the price's own name changes with the answer above it. */
+/** Uses the forms' text for a blank: the price's name changes with the answer above it. */
 function inFormsWords(fault: Fault): Fault {
   return fault.text === missingText([fault.field]) ? { ...fault, text: 'This field is required' } : fault
 }
 
-/** What no schema knows: the quote's window, and today. */
+/** Checks that no schema can make: against the quote's window and today. */
 function faultsOfDays({ earliest_start, price_holds_until }: BidValues, quote: QuoteToBidOn): Fault[] {
   const faults: Fault[] = []
   if (!startsInTime(earliest_start || null, quote)) faults.push({ field: 'earliest_start', text: startsAfterWindow })

@@ -6,7 +6,6 @@ import { showNotice } from '../ui/notice.ts'
 import { showToast } from '../ui/toast.ts'
 import type { Offer } from './offers.ts'
 
-/** What the contractor is about to do with which offer. */
 export type Decision = { kind: 'accept'; offer: Offer } | { kind: 'reject'; offer: Offer; reason?: string }
 
 const moves = {
@@ -14,10 +13,7 @@ const moves = {
   reject: { fallback: 'Failed to reject bid', done: 'Bid rejected successfully' },
 } as const
 
-/**
- * The contractor's decision on an offer. `onDecided` follows a success. Where the offer is no longer what was shown,
- * the list is loaded again and `onStale` follows the notice that says so.
- */
+/** `onStale` follows the notice that an offer has changed since it was shown; the list is reloaded first. */
 export function useDecision({ onDecided, onStale }: { onDecided: (decision: Decision) => void; onStale: () => void }) {
   return useSendOneOf(send, {
     onSuccess: (_answer, decision) => {
@@ -43,7 +39,7 @@ function send(decision: Decision): Sending<unknown> {
   return sending(calls.bidReject, { id: bid.id, version: bid.version, reason: decision.reason ?? null })
 }
 
-/** Sends what was on the screen along: the server accepts nothing else. */
+/** Sends the versions and total that were on the screen: the server accepts only those. */
 function accept({ bid, haulier, total }: Offer): Sending<unknown> {
   const shown = { version: bid.version, ...(total === null ? {} : { total_price: total / 100 }) }
   const ids = { id: bid.quote_id, bidId: bid.id }

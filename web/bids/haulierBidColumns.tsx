@@ -16,11 +16,8 @@ import { WithdrawPrice } from './WithdrawPrice.tsx'
 
 type Pricing = {
   bids: readonly HaulierViewOfBid[]
-  /** Whose run is on the map. */
   chosenId: number | null
-  /** Whose price is being typed. */
   pricedId: number | null
-  /** Whether prices are still taken on the quote. */
   isOpen: boolean
   openPrice: (bidId: number) => void
 }
@@ -68,7 +65,7 @@ export function haulierBidColumns({
 
 type PointProps = { bid: HaulierViewOfBid; number: number | null; isChosen: boolean }
 
-/** `number`: on the map, where there are several. */
+/** `number`: on the map, where there are several points. */
 function CollectionPoint({ bid, number, isChosen }: PointProps) {
   return (
     <div className={runStyles.point}>
@@ -115,7 +112,7 @@ const takesPrice = {
   'Assigned to another haulier': false,
 } as const satisfies Record<HaulierLabel, boolean>
 
-/** A price that was voided by a new collection point, or withdrawn, is shown for comparison only. */
+/** A price voided by a new collection point, or withdrawn, is shown for comparison only. */
 function OwnPrice({ bid }: { bid: HaulierViewOfBid }) {
   if (bid.haulier_delivery_price === null) return <span className="none">None yet</span>
   const pence = toPence(bid.haulier_delivery_price)

@@ -6,16 +6,16 @@ import { toKg } from '../../api/contract/rules/weight.ts'
 
 type HaulierPrice = ComparedBid['haulier_bids'][number]
 
-/** What the contractor can accept as one: a bid, with one haulier's price where the bid needs a haulier. */
+/** What the contractor accepts in one step: a bid, with one haulier's price if it needs a haulier. */
 export type Offer = {
   key: string
   bid: ComparedBid
   haulier: HaulierPrice | null
-  /** Which of the bid's hauliers, by price, and of how many. */
+  /** Rank by price among the bid's hauliers. */
   place: { rank: number; of: number }
   /** Whole pence; null while the quote is unverified and has no markup. */
   total: number | null
-  /** Before the last change of one of its prices; null where none changed. */
+  /** Before the last price change; null if none. */
   oldTotal: number | null
 }
 
@@ -24,21 +24,21 @@ export type QuoteOfOffers = Pick<
   'id' | 'product_name' | 'quantity' | 'address' | 'city' | 'postcode' | 'latitude' | 'longitude' | 'delivery_method'
 >
 
-/** The offers of one bid, the cheapest first. */
+/** One bid's offers, cheapest first. */
 export type BidOffers = readonly [Offer, ...Offer[]]
 
-/** A page of bids in the server's order. */
+/** One page of bids, in the server's order. */
 export type Comparison = {
-  /** For the whole quantity and still to be decided, or accepted. */
+  /** For the whole quantity; pending or accepted. */
   whole: BidOffers[]
-  /** For a part of the quantity: not to be ranked with the others. */
+  /** For part of the quantity, so not comparable with the others. */
   part: BidOffers[]
   rejected: BidOffers[]
-  /** The lowest total of all bids for the whole quantity, also on other pages, in pence. */
+  /** The lowest whole-job total of all bids on all pages, in pence. */
   lowest: number | null
-  /** Of the live bids whose collection point is known, by their ids: the same on the map. */
+  /** Map numbers by bid id, for live bids with a known collection point. */
   numbers: ReadonlyMap<number, number>
-  /** Where the axis ends that all bars are drawn against, in pence: a round figure above the highest total. */
+  /** The end of all bars' axis, in pence: a round figure above the highest total. */
   top: number
 }
 
@@ -52,7 +52,7 @@ export function compareOffers(quote: QuoteOfOffers, bids: readonly ComparedBid[]
   return {
     whole,
     part,
-    // Without its site there is no map.
+    // There is no map without the site.
     numbers: quote.latitude === null ? new Map() : numbersOf([...whole, ...part]),
     rejected: groups.filter(([{ bid }]) => bid.status === 'rejected'),
     lowest: meta.lowest_total == null ? null : toPence(meta.lowest_total),
@@ -60,7 +60,7 @@ export function compareOffers(quote: QuoteOfOffers, bids: readonly ComparedBid[]
   }
 }
 
-/** In the table's order. A supplier that delivers has no collection point. */
+/** In table order. A supplier who delivers has no collection point. */
 function numbersOf(groups: readonly BidOffers[]): ReadonlyMap<number, number> {
   const placed = groups.map(([{ bid }]) => bid).filter(({ collection_latitude }) => collection_latitude !== null)
   return new Map(placed.map(({ id }, at) => [id, at + 1]))
@@ -94,7 +94,7 @@ function inPence(pounds: number | null): number | null {
 
 const rounds = [1, 1.2, 1.5, 2, 2.5, 3, 4, 5, 6, 8, 10]
 
-/** 1,161,600 -> 1,200,000: the next figure that an axis is read by. */
+/** The next round figure for an axis: 1,161,600 gives 1,200,000. */
 function roundAbove(pence: number): number {
   const power = 10 ** Math.floor(Math.log10(Math.max(pence, 100)))
   return (rounds.find((round) => round * power > pence) ?? 12) * power

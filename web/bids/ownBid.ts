@@ -8,7 +8,7 @@ import { showNotice } from '../ui/notice.ts'
 import { showToast } from '../ui/toast.ts'
 import type { BidBody } from './bidValues.ts'
 
-/** The company's own bid on the quote: the newest that was not cancelled, or none. */
+/** The company's newest bid on the quote that isn't cancelled; null if none. */
 export function useOwnBid(quoteId: number): UseQueryResult<SupplierBid | null> {
   return useCall(calls.bidList, { id: quoteId, as: 'supplier' }, { select: newest })
 }
@@ -17,14 +17,13 @@ function newest({ data: [bid] }: BidList): SupplierBid | null {
   return bid?.seen_as === 'supplier' ? bid : null
 }
 
-/** Of the company's last price on the bid; before the first it is 0. */
+/** Version of the company's last price on the bid; 0 if none. */
 export function priceVersion({ haulier_bids }: HaulierViewOfBid): number {
   return haulier_bids.at(-1)?.version ?? 0
 }
 
 type Typed = { body: BidBody; version: number | undefined }
 
-/** Sends the first bid, or changes the one that stands. What was decided meanwhile is loaded anew. */
 export function useSendBid(quoteId: number, standing: SupplierBid | null, leave: () => void) {
   const bid = ({ body, version }: Typed) =>
     standing
@@ -39,7 +38,6 @@ export function useSendBid(quoteId: number, standing: SupplierBid | null, leave:
   })
 }
 
-/** Keeps the collection point for the next bid; the bid itself is sent by then. */
 export function useSavePoint() {
   return useSend(calls.collectionPointCreate, {
     onError: (error) => {
@@ -62,7 +60,7 @@ export function useCancelBid(onCancelled: () => void, onError: (error: Error) =>
   })
 }
 
-/** The server's message, else its validation errors, else the specified words. */
+/** The server's message, or its validation errors, or the specified text. */
 function failureOf(error: Error): string {
   const words = error instanceof ApiError ? error.message || Object.values(error.errors).flat().join(', ') : ''
   return words || 'Failed to submit bid.'
