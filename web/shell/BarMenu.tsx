@@ -3,7 +3,7 @@ import styles from './menu.module.css'
 
 type Props = { className: string | undefined; button: ReactNode; children: ReactNode }
 
-/** A menu under a button of the bar. Whoever touches it keeps the focus where it is; the keyboard goes into the menu. */
+/** By touch the focus stays where it is; by keyboard it moves into the menu. */
 export function BarMenu({ className, button, children }: Props) {
   const id = useId()
   const [isOpen, setIsOpen] = useState(false)
@@ -27,14 +27,14 @@ export function BarMenu({ className, button, children }: Props) {
     }
   }, [isOpen])
 
-  /** By a key, which goes on from here; once it is there. */
+  /** By keyboard: focuses an item as soon as the menu is drawn. */
   function open(where: Where) {
     setIsOpen(true)
     requestAnimationFrame(() => focusItem(frame.current, where))
   }
 
   function toggle({ detail }: MouseEvent) {
-    // No press of a pointer: a key.
+    // A click without a pointer came from a key.
     if (detail === 0 && !isOpen) open('first')
     else setIsOpen(!isOpen)
   }
@@ -48,7 +48,7 @@ export function BarMenu({ className, button, children }: Props) {
     event.preventDefault()
   }
 
-  /** A choice that may be changed again leaves it open. */
+  /** Only menu items close it: radio items may be changed again. */
   function closeAfter({ target }: MouseEvent) {
     if (target instanceof Element && target.closest('[role=menuitem]')) setIsOpen(false)
   }
@@ -91,7 +91,7 @@ const keys: Record<string, Where> = { ArrowDown: 'next', ArrowUp: 'previous', Ho
 function focusItem(frame: HTMLElement | null, where: Where): void {
   const items = [...(frame?.querySelectorAll<HTMLElement>('[role^=menuitem]') ?? [])]
   const at = items.findIndex((item) => item.isSameNode(document.activeElement))
-  // Nowhere yet counts as before the first and behind the last.
+  // With no item focused, `next` is the first and `previous` the last.
   const to = { first: 0, last: items.length - 1, next: at + 1, previous: at < 0 ? -1 : at - 1 }[where]
   items.at(to % items.length)?.focus()
 }

@@ -4,7 +4,7 @@ import { EmptyState } from '../ui/EmptyState.tsx'
 import { PendingButton } from '../ui/PendingButton.tsx'
 import { holdPrompt, type Later, lookForLater, moveToNewVersion } from './updates.ts'
 
-/** The whole app, or its frame, could not be loaded, or failed while drawing. */
+/** The app or its frame could not be loaded, or failed while drawing. */
 export function BrokenPage() {
   return (
     <main className="page-alone">
@@ -22,8 +22,8 @@ const words: Record<Later | 'not known', { title: string; text: string; button: 
 }
 
 /**
- * A page could not be loaded, or failed while drawing; the frame around it stands. A deploy takes the parts away that an open
- * tab has not loaded yet, and the old worker would show the old version again: so the button leads to the new one.
+ * After a deploy a tab's unloaded parts are gone. The old worker would serve the old version, so the button moves
+ * on.
  */
 export function BrokenScreen() {
   const [later, setLater] = useState<Later | 'not known'>('not known')

@@ -5,11 +5,9 @@ import { DeviceSignal } from '../device/DeviceSignal.tsx'
 import { Mark } from '../ui/Brand.tsx'
 import styles from './driverHead.module.css'
 
-/** To where one came from, or out of what lies over it. */
 type Back = { label: string } & ({ to: string } | { onBack: () => void })
 type Props = { title: string; sub: string; back?: Back; children?: ReactNode }
 
-/** The phone's head: where one is, the signal, and beneath it what `children` say of the data's age. */
 export function DriverHead({ title, sub, back, children }: Props) {
   return (
     <header className={styles.dhead}>

@@ -8,7 +8,7 @@ import styles from './driver.module.css'
 
 type Props = { entries: readonly (MenuEntry & { count?: number })[] }
 
-/** Phone: each page brings its own head; the bar at the foot is within reach of the thumb. A form has its own foot. */
+/** Each page has its own head. The ticket form has its own foot instead of the menu. */
 export function DriverShell({ entries }: Props) {
   const isCapturing = useMatch(paths.driverTicket(':quoteId')) !== null
   return (

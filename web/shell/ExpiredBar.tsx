@@ -2,16 +2,16 @@ import { lazy, Suspense } from 'react'
 import { useEngine } from '../device/useEngine.ts'
 import { useSession } from '../session/useSession.ts'
 
-/** Seldom seen, so that the jobs don't carry it. */
+/** Rarely shown, so it isn't loaded with the jobs. */
 const LoginAgain = lazy(async () => ({ default: (await import('../device/LoginAgain.tsx')).LoginAgain }))
 
 type Props = {
   meanwhile: string
-  /** What this user has to send, e.g. `ticket`. */
+  /** What this user sends: `ticket`. */
   work: string
 }
 
-/** Where the session has run out, or this device may no longer send. */
+/** Shown once the session has expired, or the server refuses this device's work. */
 export function ExpiredBar(props: Props) {
   const session = useSession()
   const { heldBack } = useEngine()

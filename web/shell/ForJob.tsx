@@ -5,7 +5,6 @@ import { PhoneMain } from './PhoneMain.tsx'
 
 const list = { label: 'jobs', to: paths.driver }
 
-/** Reads the order's number from the address of a page on the phone. */
 export function ForJob({ children }: { children: (quoteId: number) => ReactNode }) {
   return (
     <ForQuote list={list} frame={(said) => <PhoneMain>{said}</PhoneMain>}>

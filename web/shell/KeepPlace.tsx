@@ -1,13 +1,12 @@
 import { useLayoutEffect, useRef, useSyncExternalStore } from 'react'
 import { ScrollRestoration, useLocation } from 'react-router-dom'
 
-/** Where the router keeps how far each entry of the history was scrolled: by the entry's key, in pixels. */
+/** The router's scroll positions in pixels, by the history entry's key. */
 const placesKey = 'loadstone|places'
 
 /**
- * A page opens at its top, and Back finds it where it was. A page that was drawn at build time is scrolled before the app
- * takes it over, by its reader or by the browser on the way back; the router would lead both to the top, so it is
- * undone before anything is painted.
+ * A prerendered page may be scrolled before the app starts. The router moves it to the top; this puts it back in
+ * time.
  */
 export function KeepPlace() {
   const { key } = useLocation()
@@ -30,7 +29,7 @@ export function KeepPlace() {
   }
 }
 
-/** True while React takes the drawn page over, and never after. */
+/** True only while React hydrates the prerendered page. */
 function useIsTakenOver(): boolean {
   return useSyncExternalStore(
     () => () => {},
@@ -39,7 +38,7 @@ function useIsTakenOver(): boolean {
   )
 }
 
-/** Effects run in the order of their elements. */
+/** Effects run in element order. */
 function BeforePaint({ act }: { act: (() => void) | null }): null {
   useLayoutEffect(() => {
     act?.()

@@ -17,15 +17,14 @@ import { useOpenAtTop } from './useOpenAtTop.ts'
 import { menuId, toggleId, useSidebar } from './useSidebar.ts'
 
 type Props = {
-  /** Beside the account's menu. */
   bell: ReactNode
   area: Area
   entries: readonly MenuEntry[]
-  /** The area's main list, which the top bar searches from everywhere but another list. */
+  /** The area's main list; the top bar searches it, except on another list. */
   search: Search
 }
 
-/** Desktop: 80 px bar with the brand, 232 px menu that collapses to a rail; over the page where there is no room beside it. */
+/** 80 px bar, 232 px menu that collapses to a rail; in a narrow window the open menu lies over the page. */
 export function OfficeShell({ bell, area, entries, search }: Props) {
   const { isCollapsed, toggle } = useSidebar(false)
   useLive()

@@ -11,7 +11,6 @@ type Props = { title: string; sub: string; children: ReactNode }
 
 const back = { to: paths.driverMe, label: 'Back to Me' }
 
-/** A page that every role has: with the phone's head on the road, with the office's elsewhere. */
 export function OwnPage({ title, sub, children }: Props) {
   const session = useSession()
   if (!session) return null

@@ -3,7 +3,7 @@ import { useCallback, useSyncExternalStore } from 'react'
 import { DeviceAsOf } from '../device/DeviceAsOf.tsx'
 import { AsOf } from '../ui/AsOf.tsx'
 
-/** How old the oldest is of what the page shows: a tablet without signal goes on showing it for hours. */
+/** The age of the oldest data on the page: a tablet without signal shows it for hours. */
 export function PageAsOf() {
   const queries = useQueryClient()
   const follow = useCallback(
@@ -12,12 +12,12 @@ export function PageAsOf() {
   )
   const read = () => findOldest(queries.getQueryCache().findAll({ type: 'active', predicate: isSeen }))
   const oldest = useSyncExternalStore(follow, read)
-  // A page that asks for nothing shows what lies on the device.
+  // A page without queries shows the device's data.
   if (oldest === null) return <DeviceAsOf of="Orders" />
   return Number.isFinite(oldest) && <AsOf ms={oldest} />
 }
 
-/** Null where nothing is asked for, infinity where nothing has come yet. */
+/** Null without queries, Infinity while none has an answer. */
 function findOldest(shown: readonly Query[]): number | null {
   if (shown.length === 0) return null
   return Math.min(...shown.filter(({ state }) => state.data !== undefined).map(({ state }) => state.dataUpdatedAt))

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { eachByItself } from '../ui/Cards.tsx'
 
-/** The content of a page on the phone, under its head. */
 export function PhoneMain({ children }: { children: ReactNode }) {
   return (
     <main className="dmain" id="main" tabIndex={-1}>

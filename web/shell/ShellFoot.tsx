@@ -8,7 +8,6 @@ import styles from './shellFoot.module.css'
 
 type Props = { user: SessionUser; area: Area }
 
-/** Under every page of office and yard. */
 export function ShellFoot({ user, area }: Props) {
   return (
     <footer className={styles.foot}>

@@ -9,17 +9,15 @@ export type MenuEntry = {
   label: string
   to: string
   Icon: Icon
-  /** The pages that are opened from the entry's own, as the route table names them. */
+  /** Routes opened from this entry, which then stays marked. */
   leadsTo?: readonly string[]
-  /** What the top bar searches while one is there: `Search my orders`; the entry's own page is the list. */
+  /** Label of the top bar's search on this entry's pages: `Search my orders`; `to` is the list. */
   search?: string
-  /** How much waits there; nothing is shown of none. */
   count?: number | undefined
 }
 
 type Props = { label: string; entries: readonly MenuEntry[]; children?: ReactNode }
 
-/** The graphite side menu; as a rail its labels stand under the icons. */
 export function SideMenu({ label, entries, children }: Props) {
   const { pathname } = useLocation()
   return (
@@ -46,13 +44,12 @@ export function SideMenu({ label, entries, children }: Props) {
   )
 }
 
-/** At the foot of a phone the entries are wider than the screen and scroll sideways. */
+/** At a phone's foot the menu is wider than the screen and scrolls sideways. */
 function bringIntoSight(link: HTMLElement | null): void {
   const box = link?.parentElement
   if (box) box.scrollLeft = link.offsetLeft - (box.clientWidth - link.offsetWidth) / 2
 }
 
-/** The search of the entry that is open, else that of the area's main list. */
 export function searchOf(entries: readonly MenuEntry[], pathname: string, main: Search): Search {
   const open = entries.find((entry) => currentOf(entry, pathname))
   return open?.search ? { label: open.search, to: open.to } : main

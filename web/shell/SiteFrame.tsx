@@ -7,12 +7,11 @@ import styles from './site.module.css'
 
 type Props = {
   Link: PageLink
-  /** The page's own address, where it is among those that the header names. */
+  /** The page's address, if the header links to it. */
   here?: string
   children: ReactNode
 }
 
-/** The public pages: 96 px header, content, footer. */
 export function SiteFrame({ Link, here, children }: Props) {
   return (
     <div className={styles.site}>

@@ -18,7 +18,7 @@ const pages = [
   { label: 'Admin Registration', to: paths.registerAdmin },
 ] as const
 
-/** Beside the brand where there is room, else behind a button: a popover, which opens before any script has run. */
+/** In a narrow window the links are behind a button. The popover opens without any script. */
 export function SiteHead({ Link, here }: { Link: PageLink; here: string | undefined }) {
   const menu = useRef<HTMLElement>(null)
   const session = useSession()

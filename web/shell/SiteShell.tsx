@@ -2,7 +2,6 @@ import { Link, Outlet, useLocation } from 'react-router-dom'
 import { KeepPlace } from './KeepPlace.tsx'
 import { SiteFrame } from './SiteFrame.tsx'
 
-/** The public pages of the app. */
 export function SiteShell() {
   const { pathname } = useLocation()
   return (

@@ -6,7 +6,7 @@ import { IconButton } from '../ui/IconButton.tsx'
 import { PendingButton } from '../ui/PendingButton.tsx'
 import styles from './staleNote.module.css'
 
-/** What is shown could not be refreshed. It stays as it is, under one quiet note for the whole page, which moves nothing. */
+/** Data on the page could not be refreshed. It stays, under one note for the whole page, so nothing moves. */
 export function StaleNote() {
   const queries = useQueryClient()
   const error = useRefreshError()
@@ -29,7 +29,7 @@ export function StaleNote() {
   )
 }
 
-/** Of the first list on the page that is older than it should be; the same object until the next try. */
+/** Error of the page's first stale query; the same object until the next try. */
 function useRefreshError(): Error | null {
   const queries = useQueryClient()
   const follow = useCallback(
@@ -41,7 +41,7 @@ function useRefreshError(): Error | null {
 }
 
 function isStale({ state, meta }: Query): boolean {
-  // The session's own banner or dialog speaks of a 401.
+  // The session's own banner or dialog reports a 401.
   const isSignedOut = state.error instanceof ApiError && state.error.status === 401
   return state.status === 'error' && state.data !== undefined && !isSignedOut && meta?.['isUnseen'] !== true
 }

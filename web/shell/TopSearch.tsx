@@ -3,13 +3,12 @@ import { SearchField } from '../ui/SearchField.tsx'
 import styles from './topSearch.module.css'
 
 export type Search = {
-  /** What is searched: `Search orders`. */
+  /** `Search orders` */
   label: string
-  /** The list that opens searched. */
   to: string
 }
 
-/** The search box of the top bar. On its list it searches as one types; elsewhere Enter leads there. */
+/** Searches while typing on its own list; elsewhere Enter leads there. */
 export function TopSearch({ label, to }: Search) {
   const { pathname } = useLocation()
   const navigate = useNavigate()

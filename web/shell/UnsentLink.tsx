@@ -5,7 +5,6 @@ import { useOnDevice } from '../device/useOnDevice.ts'
 import { paths } from '../paths.ts'
 import styles from './unsentLink.module.css'
 
-/** How much is still on this tablet; nothing where all is sent. */
 export function UnsentLink() {
   const count = useOnDevice(readUnsentSum)?.count ?? 0
   if (count === 0) return null

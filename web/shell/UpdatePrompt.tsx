@@ -4,13 +4,13 @@ import { PendingButton } from '../ui/PendingButton.tsx'
 import styles from './update.module.css'
 import { moveToNewVersion, onUpdate, readUpdate } from './updates.ts'
 
-/** Asks before the app moves to a new version; "Later" lasts until the app is opened again. */
+/** "Later" lasts until the app is opened again. */
 export function UpdatePrompt() {
   const state = useSyncExternalStore(onUpdate, readUpdate, () => 'none' as const)
   const [isPutOff, setIsPutOff] = useState(false)
   const [isMoving, setIsMoving] = useState(false)
   if (state === 'none' || isPutOff) return null
-  // Chromium waits for half a minute where the old worker was asked for something in the very moment of its end.
+  // Chromium takes up to half a minute if the old worker got a request at the moment of its end.
   const move = () => {
     setIsMoving(true)
     void moveToNewVersion()

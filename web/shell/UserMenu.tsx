@@ -14,7 +14,6 @@ import { useLogout } from './useLogout.tsx'
 
 type Props = { user: SessionUser; area: Area; withCompany?: boolean }
 
-/** Who is signed in, as whom in this area; their areas, settings and activity, the colours of this device, and the way out. */
 export function UserMenu({ user, area: here, withCompany = false }: Props) {
   const own = areasOf(user)
   const [choice, setChoice] = useColourChoice()

@@ -28,16 +28,14 @@ import { menuId, toggleId, useSidebar } from './useSidebar.ts'
 const pageAsOf = <PageAsOf />
 
 type Props = {
-  /** Beside the account's menu. */
   bell: ReactNode
   entries: readonly MenuEntry[]
-  /** The main list, for who may see it. */
+  /** The main list, if the user may see it. */
   search: Search
-  /** Said in place of a page that this user may not open. */
   denied: string | undefined
 }
 
-/** Tablet: 64 px bar and a rail of 96 px that opens to a menu; on a phone the rail lies at the foot. */
+/** 64 px bar and a 96 px rail that opens to a menu; on a phone the rail is at the foot. */
 export function YardShell({ bell, entries, search, denied }: Props) {
   useDeviceNews()
   useOpenAtTop()
@@ -69,12 +67,12 @@ export function YardShell({ bell, entries, search, denied }: Props) {
   )
 }
 
-/** An answer of the stream counts as one of the server's. */
+/** An event from the stream counts as an answer of the server. */
 function YardSignal() {
   return <DeviceSignal heardAt={useSyncExternalStore(heardAt.subscribe, heardAt.get)} />
 }
 
-/** Opening it draws nothing of the page again. */
+/** Its own component, so that opening it doesn't redraw the page. */
 function YardMenu({ entries, user }: { entries: readonly MenuEntry[]; user: SessionUser }) {
   const { isCollapsed, toggle } = useSidebar(true)
   return (
@@ -100,7 +98,7 @@ function YardMenu({ entries, user }: { entries: readonly MenuEntry[]; user: Sess
   )
 }
 
-/** Of the specification's menu: in the page, and for nobody to see or reach. */
+/** The specification puts these links in the menu, but nobody may see or reach them. */
 const hidden = [
   paths.login,
   paths.register,

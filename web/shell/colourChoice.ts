@@ -8,7 +8,6 @@ export const colourChoices = [
 
 type Choice = (typeof colourChoices)[number]['value']
 
-/** The device's choice of colours, and how to change it. */
 export function useColourChoice(): [Choice, (value: string) => void] {
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   function choose(value: string) {

@@ -1,14 +1,14 @@
 import { paths } from '../paths.ts'
 
-/** The pages that are shown as they last were while the app starts (web/public/first.js). */
+/** Pages shown as they last were while the app starts (web/public/first.js). */
 const keptPaths: readonly string[] = [paths.driver, paths.haulierDashboard]
 
-/** They take it away themselves, once they are there. */
+/** Kept pages drop the first screen themselves, once drawn. */
 export function dropUnlessKept(pathname: string): void {
   if (!keptPaths.includes(pathname)) dropFirstScreen()
 }
 
-/** The page is drawn: what web/public/first.js has shown in its place goes. */
+/** Removes what web/public/first.js showed, once the page is drawn. */
 export function dropFirstScreen(): void {
   const screen = document.getElementById('first-screen')
   const root = document.getElementById('root')

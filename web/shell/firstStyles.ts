@@ -1,11 +1,8 @@
-/** What a screen matches only later, by a finger or by the colours that are chosen. */
+/** Selector parts that match only later: pointer states and the colour scheme. */
 const later =
   /::[\w-]+(\([^)]*\))?|:(hover|active|focus|focus-visible|focus-within)|\[data-mantine-color-scheme[^\]]*\]/g
 
-/**
- * The rules beyond the app's own sheet that this screen is drawn by, or will be with these classes, in their order; null where a sheet
- * can't be read, as one that had no answer.
- */
+/** The CSS beyond the app's own sheet that this screen uses, or will with `classes`; null if a sheet can't be read. */
 export function stylesOf(root: HTMLElement, classes: readonly string[]): string | null {
   const [, ...others] = [...document.querySelectorAll<HTMLLinkElement>('head > link[rel=stylesheet]')]
   const names = classes.flatMap((name) => name.split(' '))
@@ -32,7 +29,7 @@ function matches(selector: string, root: HTMLElement): boolean {
   try {
     return root.querySelector(selector.replaceAll(later, '')) !== null
   } catch {
-    // What is left of it says nothing: it may be.
+    // The stripped selector is invalid: keep the rule.
     return true
   }
 }

@@ -1,11 +1,11 @@
 import { createStore } from '../store.ts'
 
-/** Chromium's offer to install the app; other browsers never make one. */
+/** Chromium's install prompt; other browsers have none. */
 type InstallOffer = Event & { prompt: () => Promise<void> }
 
 const offer = createStore<InstallOffer | null>(null)
 
-/** From the start on: the browser offers once, and early. */
+/** Call at startup: the browser fires it once, and early. */
 export function keepInstallOffer(): void {
   window.addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault()
@@ -16,7 +16,7 @@ export function keepInstallOffer(): void {
 
 export const onInstallOffer = offer.subscribe
 
-/** How the app can be installed on this device: by a button, by hand (iOS), or not (it has it, or its browser can't). */
+/** `none`: installed already, or the browser can't; `by-hand`: iOS. */
 export function readInstallWay(): 'button' | 'by-hand' | 'none' {
   if (isInstalled()) return 'none'
   if (offer.get()) return 'button'

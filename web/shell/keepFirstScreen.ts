@@ -2,34 +2,33 @@ import { seqKey } from '../offline/deviceSeq.ts'
 import { firstScreenKey, getSession } from '../session/session.ts'
 import { stylesOf } from './firstStyles.ts'
 
-/** What web/public/first.js reads at the next start, before anything of the app. */
+/** What web/public/first.js reads at the next start, before any of the app. */
 type FirstScreen = {
   userId: number
-  /** The start of the app that drew it: another one may draw it differently. */
+  /** The main script that drew it: a different build may draw it differently. */
   main: string
   path: string
   css: string
   html: string
-  /** The body's classes: whether the side menu is a rail. */
+  /** The body's classes, which say whether the side menu is a rail. */
   body: string
-  /** The last number that this device gave a ticket. */
+  /** The last number this device gave a ticket. */
   seq: string | null
-  /** By the device's own calendar. */
+  /** By the device's calendar. */
   day: string
   asOf: AsOf
 }
 
-/** What `data-first="as-of"` says: since when it is so, in which words on another day, and in which classes after 4 and 24 h. */
+/** For `data-first="as-of"`: the time, its text on another day, and its classes after 4 and 24 hours. */
 type AsOf = { at: number; otherDay: string; amber: string; red: string }
 
 type Kept = {
   path: string
   asOf: AsOf
-  /** Takes from the copy what only a running app knows, and marks what goes by the clock. */
+  /** Removes from the copy what only a running app knows, and marks what depends on the clock. */
   prepare: (copy: HTMLElement) => void
 }
 
-/** Keeps a page as it is on the screen for the next start. */
 export function keepFirstScreen({ path, asOf, prepare }: Kept): void {
   const userId = getSession()?.user.id
   const main = document.querySelector<HTMLScriptElement>('script[data-main]')?.dataset['main']
@@ -46,17 +45,17 @@ export function keepFirstScreen({ path, asOf, prepare }: Kept): void {
     ...{ seq: localStorage.getItem(seqKey(userId)), day: new Date().toDateString() },
   }
   const text = JSON.stringify(screen)
-  // Chromium writes local storage out so many times an hour and no more: that is for the tickets' copies.
+  // Chromium limits how often local storage is written to disk per hour; the tickets' copies need those writes.
   if (text === localStorage.getItem(firstScreenKey)) return
   try {
     localStorage.setItem(firstScreenKey, text)
   } catch {
-    // Full: the next start takes a second longer.
+    // Storage is full: the next start takes a second longer.
     localStorage.removeItem(firstScreenKey)
   }
 }
 
-/** Without a dialog over it, or anything beside it that its address asks for. */
+/** False with a dialog open, or a query in the address. */
 function isAlone(path: string): boolean {
   const { pathname, search } = window.location
   return pathname === path && search === '' && document.querySelector('[aria-modal="true"], dialog[open]') === null

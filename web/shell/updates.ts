@@ -3,7 +3,7 @@ import { hasDirtyForm, onDirtyChange } from '../form/dirtyForms.ts'
 import { createStore } from '../store.ts'
 import { workerScript } from './workerScript.ts'
 
-/** `waiting`: the new version is there and asks; `moved`: another tab has moved on, this one still runs the old one. */
+/** `waiting`: the new version asks to take over; `moved`: another tab has moved on, this one runs the old version. */
 export type UpdateState = 'none' | 'waiting' | 'moved'
 
 const state = createStore<UpdateState>('none')
@@ -11,7 +11,7 @@ const isHeld = createStore(false)
 let worker: Workbox | null = null
 let isMoving = false
 
-/** A dirty form is never reloaded, and never asked about either: the question waits until it is finished. */
+/** While a form is dirty the page doesn't reload and doesn't ask either. */
 export function readUpdate(): UpdateState {
   return hasDirtyForm() || isHeld.get() ? 'none' : state.get()
 }
@@ -23,13 +23,13 @@ export function onUpdate(listener: () => void): () => void {
   }
 }
 
-/** While the page itself says that there is a new version, the bar doesn't say it again. */
+/** Hides the prompt while the page itself offers the new version. */
 export function holdPrompt(): () => void {
   isHeld.set(true)
   return () => isHeld.set(false)
 }
 
-/** The user said yes: the new worker takes over, and the page loads its version. Without one the page just loads again. */
+/** Lets the new worker take over and reloads; without a new worker it only reloads. */
 export async function moveToNewVersion(): Promise<void> {
   isMoving = true
   const next = successorIn(await findRegistration())
@@ -44,7 +44,7 @@ export async function moveToNewVersion(): Promise<void> {
 /** Whether there is a later version than this page's; `no answer`: the server didn't say. */
 export type Later = 'there' | 'none' | 'no answer'
 
-/** A server that says nothing for so long doesn't answer (ms). */
+/** After this the server counts as not answering (ms). */
 const patience = 4_000
 
 export async function lookForLater(): Promise<Later> {
@@ -54,7 +54,7 @@ export async function lookForLater(): Promise<Later> {
   return isAnswered ? 'none' : 'no answer'
 }
 
-/** Rejects where no server of ours answers. */
+/** Rejects if no server of ours answers. */
 async function askServer(registration: ServiceWorkerRegistration | undefined): Promise<boolean> {
   const signal = AbortSignal.timeout(patience)
   if (!registration?.active) return (await fetch(workerScript.url, { method: 'HEAD', cache: 'no-store', signal })).ok
@@ -65,11 +65,11 @@ async function askServer(registration: ServiceWorkerRegistration | undefined): P
 }
 
 async function findRegistration(): Promise<ServiceWorkerRegistration | undefined> {
-  // A browser that keeps nothing for this site rejects.
+  // Rejects in a browser that stores nothing for this site.
   return 'serviceWorker' in navigator ? navigator.serviceWorker.getRegistration().catch(() => undefined) : undefined
 }
 
-/** A worker on its way in; the first one succeeds nobody. */
+/** A new worker being installed. The very first one replaces none, so it doesn't count. */
 function successorIn(registration: ServiceWorkerRegistration | undefined): ServiceWorker | null {
   return registration?.active ? (registration.waiting ?? registration.installing) : null
 }
@@ -83,7 +83,7 @@ const stages: readonly ServiceWorkerState[] = [
   'redundant',
 ]
 
-/** Until the worker is as far as that, or will never be. */
+/** Resolves once the worker is at that stage or past it, which includes `redundant`. */
 function reach(worker: ServiceWorker, stage: ServiceWorkerState): Promise<void> {
   return new Promise((resolve) => {
     const look = () => {
@@ -96,7 +96,6 @@ function reach(worker: ServiceWorker, stage: ServiceWorkerState): Promise<void> 
   })
 }
 
-/** Registers the service worker, which keeps the app for the dead zone, and watches for its successors. */
 export async function watchForUpdates(): Promise<void> {
   if (!('serviceWorker' in navigator)) return
   const { Workbox } = await import('workbox-window')
@@ -109,17 +108,17 @@ export async function watchForUpdates(): Promise<void> {
   })
   const look = () => void worker?.update().catch(ignoreNoNetwork)
   document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && look())
-  // A part of a page is gone from the server, as after a deploy.
+  // Fires when part of a page is gone from the server, as after a deploy.
   window.addEventListener('vite:preloadError', look)
   await worker.register().catch(ignoreNoNetwork)
 }
 
-/** The first version waits too on its way in, for longer than a moment on a busy device, and there's nothing to ask. */
+/** The very first worker also waits for a moment, but then there is nothing to ask. */
 async function askOverOlder(): Promise<void> {
   if (successorIn(await findRegistration())) state.set('waiting')
 }
 
-/** A new version can only be asked for where there is a network; the next time will do. */
+/** A failed check for updates doesn't matter: there will be another. */
 function ignoreNoNetwork(error: unknown): void {
   console.info('No answer about a new version', error)
 }

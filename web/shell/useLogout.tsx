@@ -7,20 +7,16 @@ import { logout } from '../session/logout.ts'
 import { getSession } from '../session/session.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 
-/** Of those who work offline: what is theirs on the device, and how it is called. */
 const offlineWords = {
   driver: { device: 'phone', data: 'Your jobs leave', next: 'another driver' },
   haulier: { device: 'tablet', data: 'The orders leave', next: 'somebody else' },
 } as const
 type Words = (typeof offlineWords)[keyof typeof offlineWords]
 
-/** `left`: what would stay behind, counted; null where nobody can tell. */
+/** `left`: what would stay behind; null if storage doesn't say. */
 type Question = { left: readonly string[] | null; words: Words }
 
-/**
- * Asks where something would be left behind: unsent work, or a device that nobody can sign in to without signal. Whether there is
- * signal, the server itself says.
- */
+/** Asks first if unsent work would stay behind, or if nobody could sign in again without signal. */
 export function useLogout(): { askToLogOut: () => void; isAsking: boolean; question: ReactNode } {
   const [asked, setAsked] = useState<Question | null>(null)
   const [isAsking, setIsAsking] = useState(false)
@@ -46,10 +42,10 @@ export function useLogout(): { askToLogOut: () => void; isAsking: boolean; quest
   }
 }
 
-/** The server or the storage has so long to answer (ms). */
+/** For the server or the storage to answer (ms). */
 const patience = 3_000
 
-/** A refusal is an answer too; a portal's page is none. */
+/** A refusal counts as an answer, a captive portal's page doesn't. */
 async function isAnswered(): Promise<boolean> {
   try {
     await request(csrfCookie, {}, { signal: AbortSignal.timeout(patience) })
@@ -64,10 +60,7 @@ function wordsFor(own: ReturnType<typeof areasOf>): Words | null {
   return own.includes('haulier') ? offlineWords.haulier : null
 }
 
-/**
- * Null where storage gives no answer, and in the office's pages without a network: the office loads this part when it is
- * asked for.
- */
+/** Null if storage doesn't answer, or if this part can't be loaded, as in the office offline. */
 function readLeft(userId: number): Promise<readonly string[] | null> {
   const read = import('../device/leftOnDevice.ts').then(({ listLeft }) => listLeft(userId))
   const silence = new Promise<null>((resolve) => {

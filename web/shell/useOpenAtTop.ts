@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from 'react'
 import { useLocation, useNavigationType } from 'react-router-dom'
 
-/** A page opens at its top however it is come to; Back finds it where it was, which is the browser's own doing. */
+/** Opens pages at the top; on Back the browser restores the position itself. */
 export function useOpenAtTop(): void {
   const { pathname } = useLocation()
   const isBack = useNavigationType() === 'POP'

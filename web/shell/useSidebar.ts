@@ -1,16 +1,16 @@
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 
-/** Key, class and the button's id as the specification's clients know them. */
+/** Key, class and id are the specification's. */
 const storedKey = 'sb|sidebar-toggle'
 const collapsedClass = 'sb-sidenav-toggled'
 export const toggleId = 'sidebarToggle'
 export const menuId = 'side-menu'
 
-/** The window of `--below-desk`: an open menu has no room beside the page and lies over it. */
+/** Must match `--below-desk`: an open menu lies over the page there. */
 const narrow = '(width < 1100px)'
 
-/** Whether the side menu is collapsed to a rail, on a phone away. Beside the page the choice stays on the device; over it, it ends with the page. */
+/** Beside the page the choice is stored; over the page it lasts until the next page. */
 export function useSidebar(startsCollapsed: boolean): { isCollapsed: boolean; toggle: () => void } {
   const { key } = useLocation()
   const [isOpenBeside, setIsOpenBeside] = useState(() => {
@@ -35,7 +35,7 @@ export function useSidebar(startsCollapsed: boolean): { isCollapsed: boolean; to
   return { isCollapsed, toggle }
 }
 
-/** A turned tablet has to begin with its whole page. */
+/** After a turn, a tablet starts with the whole page visible. */
 function useNarrow(onTurn: () => void): boolean {
   const [isNarrow, setIsNarrow] = useState(() => window.matchMedia(narrow).matches)
   useEffect(() => {
@@ -50,7 +50,7 @@ function useNarrow(onTurn: () => void): boolean {
   return isNarrow
 }
 
-/** Escape, or a tap beside the menu; the focus returns to the button. */
+/** Closes by Escape or a click outside; the focus returns to the button. */
 function closeFromOutside(close: () => void): () => void {
   const leave = () => {
     close()
@@ -60,7 +60,7 @@ function closeFromOutside(close: () => void): () => void {
     if (event.key === 'Escape') leave()
   }
   const onClick = (event: MouseEvent) => {
-    // By its path: the icon that was clicked may have been drawn anew since.
+    // Uses the path: the clicked icon may have been redrawn since.
     if (event.composedPath().some((part) => part instanceof Element && [menuId, toggleId].includes(part.id))) return
     if (document.activeElement?.matches('input, select, textarea')) close()
     else leave()

@@ -1,4 +1,4 @@
-/** The service worker as the browser registers it; in development Vite makes it when it is asked for. */
+/** In development Vite builds it on request. */
 export const workerScript: { url: string; options: RegistrationOptions } = import.meta.env.DEV
   ? { url: '/dev-sw.js?dev-sw', options: { type: 'module' } }
   : { url: '/sw.js', options: {} }

@@ -4,10 +4,7 @@ import * as sessionTexts from '../../api/contract/messages/session.ts'
 import { createStore } from '../store.ts'
 import { closeToast } from './toast.ts'
 
-/**
- * Only two successes get a dialog, which closes by itself; others are toasts (toast.ts). A warning stays until
- * dismissed.
- */
+/** Only two successes get a dialog, which closes by itself; others get a toast. A warning stays until dismissed. */
 export type Notice =
   | { tone: 'success'; title: typeof sessionTexts.loggedOut | typeof registrationTexts.done; text: string }
   | { tone: 'warning'; title: string; text: string }
