@@ -1,14 +1,11 @@
-/**
- * An answer of our own API that refuses: screens branch on `code`, and on the message's words only where there is none.
- * Both are '' where the answer has none; then the call's own text is said.
- */
+/** Our API's refusal. Screens branch on `code`; `message` matters only where there is none. Both may be ''. */
 export class ApiError extends Error {
   readonly status: number
   readonly code: string
   readonly errors: Readonly<Record<string, readonly string[]>>
-  /** Whom the login has turned away after the right password. */
+  /** The user, if the login refused them after the right password. */
   readonly userId: number | null
-  /** The versions that the rows of a refused change have now, by what the request calls them. */
+  /** Current versions of a refused change's rows, under the request's names. */
   readonly newest: Readonly<Record<string, number>>
 
   constructor(status: number, { message = '', code = '', errors = {}, user_id, newest = {} }: Refusal) {
@@ -30,7 +27,7 @@ type Refusal = {
   newest?: Record<string, number>
 }
 
-/** No answer of ours: no network, a time-out, or a proxy's or portal's page in its place. It says nothing about the session. */
+/** No answer from our API: no network, a timeout, or a page from a proxy or portal. Says nothing about the session. */
 export class NoAnswerError extends Error {
   constructor(cause: unknown) {
     super('No answer from the server', { cause })
@@ -38,10 +35,10 @@ export class NoAnswerError extends Error {
   }
 }
 
-/** Something has answered in our API's place. */
+/** Something else answered instead of our API. */
 export class ForeignAnswerError extends NoAnswerError {}
 
-/** JSON of an object: what a proxy or a portal puts in the API's place is none. */
+/** Tells our refusals from a proxy's or portal's page. */
 export function isRefusal(body: unknown): body is Refusal {
   return typeof body === 'object' && body !== null && isTextOrNone(body, 'message') && isTextOrNone(body, 'code')
 }

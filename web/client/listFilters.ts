@@ -3,7 +3,7 @@ import { toFirstPage } from './listState.ts'
 
 type Filters<Name extends string> = Partial<Record<Name, string>>
 
-/** The filters of a page's list, as the API and the page's address name them: the parts that are set, and their change. */
+/** The list's filters in the page's address, under the API's names: those that are set, and a way to change them. */
 export function useListFilters<Name extends string>(
   names: readonly Name[],
 ): [Filters<Name>, (part: Filters<Name | 'search'>) => void] {
@@ -24,7 +24,7 @@ export function useListFilters<Name extends string>(
         }
         return after
       },
-      // At once: a control that is bound to the address must not lag behind the click.
+      // flushSync: a control bound to the address must not lag behind the click.
       { replace: true, flushSync: true },
     )
   }

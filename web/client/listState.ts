@@ -4,12 +4,12 @@ import { type NavigateOptions, useSearchParams } from 'react-router-dom'
 import { ApiError } from './apiError.ts'
 import type { Page } from './lists.ts'
 
-/** `row`: which of the whole list the page begins with, the first being 1; '' where a link doesn't say. */
+/** `row`: the position in the whole list of the page's first row, from 1; '' if a link doesn't say. */
 type ListState = { search: string; sort: string; cursor: string; row: string }
 
 type Query = Partial<Omit<ListState, 'row'>>
 
-/** What is shown of a page's list, as its address has it: a reload, a bookmark and the back button keep it. */
+/** The list's state in the page's address: it survives a reload, a bookmark and the Back button. */
 export function useListState(): ListState & {
   change: (part: Partial<ListState>, options?: Pick<NavigateOptions, 'replace' | 'state'>) => void
 } {
@@ -34,16 +34,13 @@ export function useListState(): ListState & {
   return { ...state, change }
 }
 
-/** Another search, order or filter starts at its first page. */
+/** A new search, order or filter starts at the first page. */
 export function toFirstPage(params: URLSearchParams): void {
   params.delete('cursor')
   params.delete('row')
 }
 
-/**
- * An address may ask for what isn't to be had: a sort or a filter that the list doesn't know, a cursor of an older list, a
- * page whose rows moved up. What the server refuses of it is left out, and the list begins at its first page.
- */
+/** Removes refused parts from the address, such as an unknown sort or an old cursor, and starts at the first page. */
 export function useMendAddress({ data, error }: UseQueryResult<Page<unknown>>): void {
   const [params, setParams] = useSearchParams()
   const refused = error instanceof ApiError ? Object.keys(error.errors).filter((name) => params.has(name)) : []
@@ -57,7 +54,7 @@ export function useMendAddress({ data, error }: UseQueryResult<Page<unknown>>): 
   })
 }
 
-/** The parts that are set, as the API names them. */
+/** The parts that are set, under the API's names. */
 export function listQuery({ search, sort, cursor }: Query): Query {
   return { ...(search && { search }), ...(sort && { sort }), ...(cursor && { cursor }) }
 }

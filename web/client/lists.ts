@@ -4,13 +4,12 @@ import type { Answer, Given, Reading, Shape } from '../../api/contract/wire/call
 import { request } from './request.ts'
 import { keyOf, useCall } from './useCall.ts'
 
-/** One page of a list, as every list of the API comes. */
 export type Page<Row> = { data: Row[]; meta: { total: number; next_cursor: string | null } }
 
 type ListShape = Shape & { answer: z.ZodType<Page<unknown>> }
 type RowOf<S extends ListShape> = z.output<S['answer']>['data'][number]
 
-/** One page of a list, the first without a `cursor`. It stays until the next is here; with `refreshMs` it is asked for again and again. */
+/** One page, the first without `cursor`. It stays until the next is loaded; `refreshMs` polls. */
 export function useList<S extends ListShape, Shown = Answer<S>>(
   call: Reading<S>,
   given: Given<S>,
@@ -23,7 +22,7 @@ export function useList<S extends ListShape, Shown = Answer<S>>(
   })
 }
 
-/** For `select`: the rows that are seen in these ways. One list has rows of several kinds, by who reads it. */
+/** For `select`: keeps rows of these kinds. What kinds a list has depends on who reads it. */
 export function seenAs<Kind extends string>(...kinds: Kind[]) {
   return <Row extends { seen_as: string }, Meta extends Page<Row>['meta']>({
     data,
@@ -39,7 +38,7 @@ export function seenAs<Kind extends string>(...kinds: Kind[]) {
 
 const mostOfAPage = 200
 
-/** Every page of a list, one call after the other, and again whenever the window is looked at again. */
+/** Loads all pages, one after the other, and again when the window regains focus. */
 export function useWholeList<S extends ListShape>(call: Reading<S>, given: Given<S>): UseQueryResult<RowOf<S>[]> {
   return useQuery({
     queryKey: [...keyOf(call, given), 'whole'],

@@ -19,7 +19,7 @@ const phones = [calls.deviceList, calls.phoneList]
 const people = [calls.userList, calls.userDetails, calls.staffList, calls.driverList, calls.phoneList]
 const own = [userRead, calls.profileRead, calls.haulierRead, calls.collectionPointList]
 
-/** The readings that a topic invalidates, whether a write or the stream names it. */
+/** Readings to invalidate for each topic, whether a write or the stream names it. */
 export const moved: Readonly<Record<Change, readonly Reading[]>> = {
   accounts: [...people, ...own, ...told],
   products: [calls.productList, ...told],

@@ -1,16 +1,16 @@
 /**
- * What one's own writes have had asked for again already, when the stream tells of them some milliseconds later. Events are numbered
- * as they are committed, so a reading that began after the answer to a write knows all events up to that write's own.
+ * Avoids asking twice when the stream reports our own write. Event numbers follow commits, so a reading that began
+ * after a write's answer includes all events up to the write's own.
  */
 let newest = 0
 const askedAfter = new Map<string, number>()
 
-/** As the answer to a write names it. */
+/** Takes the number from the answer to a write. */
 export function noteOwnEvent(id: string | null): void {
   newest = Math.max(newest, Number(id))
 }
 
-/** All readings under this path are asked for again now. */
+/** Call when all readings under this path are about to be asked again. */
 export function noteAsked(path: string): void {
   askedAfter.set(path, newest)
 }
@@ -19,7 +19,7 @@ export function wasAskedAfter(path: string, event: number): boolean {
   return event <= (askedAfter.get(path) ?? 0)
 }
 
-/** Another database may number its events anew. */
+/** Another database may number its events differently. */
 export function forgetOwnEvents(): void {
   newest = 0
   askedAfter.clear()

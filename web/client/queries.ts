@@ -2,7 +2,7 @@ import { onlineManager, QueryClient } from '@tanstack/react-query'
 import { NoAnswerError } from './apiError.ts'
 import { browserSaysOnline } from './browserFlag.ts'
 
-/** Server state of the whole app. What the API refused stays refused; a missing answer is asked for twice more. */
+/** Retries only a missing answer, twice; a refusal is final. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
@@ -12,5 +12,5 @@ export const queryClient = new QueryClient({
   },
 })
 
-// By itself it learns of a network that goes, and takes one for granted that was never there.
+// The manager notices when the network goes, but assumes at the start that there is one.
 if (!browserSaysOnline()) onlineManager.setOnline(false)

@@ -18,7 +18,7 @@ type Options = { signal?: AbortSignal | undefined; token?: string | null | undef
 
 const timeoutMs = 30_000
 
-/** Who is signed in, and who hears that the server no longer takes the token: the app says so once, where it starts. */
+/** `onUnauthenticated`: the server has refused the token in use. */
 type Credentials = { readToken: () => string | undefined; onUnauthenticated: (code: string) => void }
 let credentials: Credentials = { readToken: () => undefined, onUnauthenticated: () => {} }
 
@@ -26,10 +26,7 @@ export function connect(given: Credentials): void {
   credentials = given
 }
 
-/**
- * Calls the API: as whoever is signed in, or as the bearer of `token` where one is given, null being nobody. An open call
- * goes as nobody's. Throws ApiError or NoAnswerError.
- */
+/** Calls the API as the signed-in user, or with `token` (null: as nobody). Throws ApiError or NoAnswerError. */
 export function request<S extends Shape>(
   call: Call<S>,
   given: Given<S>,
@@ -45,20 +42,20 @@ async function send<T>(what: Request, options: Options): Promise<T> {
     return await sendOnce<T>(what, options)
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 419) throw error
-    // The cookie had run out or belonged to an earlier server: a fresh one, once.
+    // The cookie had expired or came from an earlier server: retry once with a fresh one.
     await renewCsrf()
     return sendOnce<T>(what, options)
   }
 }
 
-/** For the cookie that a write with the session's cookie has to send back. */
+/** Renews the cookie whose value every write has to send back. */
 function renewCsrf(): Promise<unknown> {
   return sendOnce(requestOf(csrfCookie, {}), {})
 }
 
 let isPrepared = false
 
-/** Asks for the cookie once a page. Nobody waits for it, and a write that finds none asks for itself. */
+/** Fetches the cookie once per page, in the background. A write without one fetches it itself. */
 export function prepareWrites(): void {
   if (isPrepared || !browserSaysOnline()) return
   isPrepared = true
@@ -70,7 +67,7 @@ async function sendOnce<T>(what: Request, options: Options): Promise<T> {
   return (response.status === 204 ? undefined : await readJson(response)) as T
 }
 
-/** A file, before it is read: as whoever is signed in. Throws ApiError or NoAnswerError. */
+/** A response to read as a stream. Throws ApiError or NoAnswerError. */
 export function openFile<S extends Shape>(call: Reading<S>, given: Given<S>, signal: AbortSignal): Promise<Response> {
   return answered(requestOf(call, given), { signal, token: credentials.readToken() })
 }
@@ -83,7 +80,7 @@ async function answered(what: Request, { signal, token }: Options): Promise<Resp
   }
   const answer = await readJson(response)
   if (!isRefusal(answer)) throw new ForeignAnswerError(response.status)
-  // Only the credential that is still in use may end the session; a late answer to an older one says nothing.
+  // A late 401 for an older token must not end the session.
   if (response.status === 401 && token && token === credentials.readToken()) {
     credentials.onUnauthenticated(answer.code ?? '')
   }
@@ -123,7 +120,7 @@ async function readJson(response: Response): Promise<unknown> {
   try {
     return await response.json()
   } catch (error) {
-    // What isn't JSON was read to its end; else the network went on the way.
+    // Not JSON: somebody else's page. Any other error: the network went while reading.
     throw error instanceof SyntaxError ? new ForeignAnswerError(error) : new NoAnswerError(error)
   }
 }

@@ -1,7 +1,7 @@
-/** What only the running server knows. It writes its own over these, in every page it hands out (api/pages.ts). */
+/** Defaults: the running server writes its own values into every page (api/pages.ts). */
 const builtIn = { origin: 'https://loadstone.example', contact: 'info@loadstone.example' } as const
 
-/** The address that the site is reached at, without a slash at its end, or the mail address for questions. */
+/** The site's address, without a trailing slash, or the mail address for questions. */
 export function readServed(name: keyof typeof builtIn): string {
   if (typeof document === 'undefined') return builtIn[name]
   const meta = document.querySelector<HTMLMetaElement>(`meta[name="loadstone-${name}"]`)

@@ -7,7 +7,6 @@ type Options<S extends Shape, Shown> = Pick<
   'select' | 'enabled' | 'staleTime' | 'refetchInterval' | 'refetchOnWindowFocus' | 'placeholderData' | 'meta'
 >
 
-/** What a call answers, as the browser keeps it; `select` makes of it what is shown. */
 export function useCall<S extends Shape, Shown = Answer<S>>(
   call: Reading<S>,
   given: Given<S>,
@@ -20,17 +19,15 @@ export function useCall<S extends Shape, Shown = Answer<S>>(
   })
 }
 
-/** Under which the answer is kept. */
 export function keyOf<S extends Shape>({ path }: Reading<S>, given: Given<S>): readonly unknown[] {
   return [path, given]
 }
 
-/** What all answers of a call are kept under. */
 export function allOf({ path }: Reading): readonly unknown[] {
   return [path]
 }
 
-/** For `select`: most answers lie in an envelope. */
+/** For `select`: most answers are wrapped in an envelope. */
 export function dataOf<Data>({ data }: { data: Data }): Data {
   return data
 }

@@ -7,16 +7,15 @@ import { noteAsked } from './ownEvents.ts'
 import { request } from './request.ts'
 import { allOf } from './useCall.ts'
 
-/** What follows a write. */
 type Followers<A, Value> = {
-  /** Before what has changed is asked for again: leaves a page whose subject is gone now. */
+  /** Runs before the reload: for leaving a page whose subject is gone. */
   leave?: (answer: A, value: Value) => unknown
-  /** What has changed is here. */
+  /** Runs after the reload. */
   onSuccess?: (answer: A, value: Value) => unknown
   onError?: (error: Error, value: Value) => unknown
 }
 
-/** Sends a write of the table. What it changes is then asked for again, also where it was refused because somebody was faster. */
+/** Sends a write, then reloads what it changes; also after a refusal because somebody was faster. */
 export function useSend<S extends Shape>(
   call: Writing<S>,
   followers: Followers<Answer<S>, Given<S>> = {},
@@ -24,21 +23,21 @@ export function useSend<S extends Shape>(
   return useSendOneOf((given: Given<S>) => sending(call, given), followers)
 }
 
-/** A write and what it is given, before it is sent. */
+/** A write with its input, not yet sent. */
 export type Sending<A> = { changes: readonly Change[]; send: () => Promise<A> }
 
 export function sending<S extends Shape>(call: Writing<S>, given: Given<S>): Sending<Answer<S>> {
   return { changes: call.changes, send: () => request(call, given) }
 }
 
-/** Where the value decides which write it is. */
+/** For writes that depend on the value. */
 export function useSendOneOf<Value, A>(
   choose: (value: Value) => Sending<A>,
   { leave, onSuccess, onError }: Followers<A, Value> = {},
 ): UseMutationResult<A, Error, Value> {
   const queries = useQueryClient()
   return useMutation({
-    // Without a network it fails at once: held back, it would go at a moment that nobody has chosen.
+    // Fails at once without a network: held back, it would be sent at a moment nobody chose.
     networkMode: 'always',
     mutationFn: (value: Value) => choose(value).send(),
     onSuccess: async (answer, value) => {
@@ -53,12 +52,11 @@ export function useSendOneOf<Value, A>(
   })
 }
 
-/** What was on the screen is gone, or has been decided meanwhile. */
 function isOutdated(error: Error): boolean {
   return error instanceof ApiError && (error.status === 404 || error.status === 409)
 }
 
-/** What a write has changed; for one that an outbox sends. */
+/** Reloads what a write has changed; called directly for writes from an outbox. */
 export async function askAgain(queries: QueryClient, changes: readonly Change[]): Promise<void> {
   const readings = new Set(changes.flatMap((change) => moved[change]))
   for (const { path } of readings) noteAsked(path)
