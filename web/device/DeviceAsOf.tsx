@@ -2,7 +2,6 @@ import { readChecked } from '../offline/checked.ts'
 import { AsOf } from '../ui/AsOf.tsx'
 import { useOnDevice } from './useOnDevice.ts'
 
-/** How old what lies on this device is, on a page of the yard. */
 export function DeviceAsOf({ of }: { of: 'Orders' | 'Drivers' }) {
   const checked = useOnDevice(readChecked)
   return checked && <AsOf ms={checked.at} of={of} />

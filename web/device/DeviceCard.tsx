@@ -10,7 +10,6 @@ import { useOnDevice } from './useOnDevice.ts'
 
 const shown = 8
 
-/** What the office asks for when a driver rings: which device this is, how it stores, and what happened last. */
 export function DeviceCard({ device }: { device: DeviceWord }) {
   const events = useOnDevice((db) => readEvents(db, shown)) ?? []
   const key = localStorage.getItem('loadstone|device')

@@ -7,16 +7,16 @@ import { useNetwork } from './useNetwork.ts'
 import { useNow } from './useNow.ts'
 import '../ui/signal.css'
 
-/** How often the pill looks at its clock (ms). */
+/** How often the pill's clock updates (ms). */
 const glance = 5_000
-/** With that, an answer says for at most a minute that this device is online (ms). */
+/** How long an answer counts as "Online": a minute at most, with `glance` (ms). */
 const isNewsFor = 55_000
-/** While somebody looks, the next one is asked for before that (ms). */
+/** Asks again before that while the page is visible (ms). */
 const askAgainAfter = 45_000
 
 /**
- * Says "Online" only after an answer of the server: a bar of signal, or a quarry's wifi, may lead nowhere. In the head of every page
- * that works offline, so the engine runs wherever it is. `heardAt`: when a stream of the server was last heard.
+ * Says "Online" only after an answer: a quarry's wifi may lead nowhere. `heardAt`: the stream's last sign of life,
+ * in ms.
  */
 export function DeviceSignal({ heardAt = null }: { heardAt?: number | null }) {
   const isOnline = useNetwork()
@@ -37,11 +37,11 @@ export function DeviceSignal({ heardAt = null }: { heardAt?: number | null }) {
 }
 
 function signalOf(isOnline: boolean, isNews: boolean, { isReachable, isBusy, isStorageFailing }: EngineStatus) {
-  // Failing storage says nothing about the signal.
+  // Check this first: failing storage says nothing about the signal.
   if (isStorageFailing) return ['is-off', IconDeviceMobile, 'Storage error'] as const
   if (!isOnline) return ['is-off', IconWifiOff, 'No signal'] as const
   if (isReachable === false) return ['is-off', IconBroadcastOff, 'No answer'] as const
   if (isReachable && isNews) return ['is-on', IconWifi, 'Online'] as const
-  // Nobody has asked of late, or the answer is still to come.
+  // Nobody has asked lately, or the answer hasn't come yet.
   return ['', IconWifi, isBusy ? 'Checking' : 'Not checked'] as const
 }

@@ -9,7 +9,7 @@ import { useEngine } from './useEngine.ts'
 import { useNow } from './useNow.ts'
 import { useOnDevice } from './useOnDevice.ts'
 
-/** How old the cached orders are: amber after 4 h, red after 24 h, never hidden. */
+/** The age of the cached orders: amber after 4 h, red after 24 h, never hidden. */
 export function OrdersAsOf() {
   const checked = useOnDevice(async (db) => ({ at: (await readChecked(db))?.at ?? null }))
   const now = useNow()
@@ -27,10 +27,9 @@ export function OrdersAsOf() {
   )
 }
 
-/** Seldom seen for long, so that the jobs don't carry it. */
+/** Rarely shown for long, so it isn't loaded with the jobs. */
 const LeftHere = lazy(async () => ({ default: (await import('./LeftHere.tsx')).LeftHere }))
 
-/** How much is still on this phone, and for how long; and what it has lost. */
 export function UnsentChip() {
   const unsent = useOnDevice(readUnsentSum)
   const { missing } = useEngine()

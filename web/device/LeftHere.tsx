@@ -9,7 +9,7 @@ import { useNow } from './useNow.ts'
 /** @public The worker keeps this module for when there is no network (build/marks.ts). */
 export const worksOffline = true
 
-/** `3 unsent, 1 missing, 48 min`, and the way there. The age gives way where the head is narrow. */
+/** `3 unsent, 1 missing, 48 min`; in a narrow head the age is dropped. */
 export function LeftHere({ count, oldestAt, missing }: UnsentSum & { missing: number }) {
   const now = useNow()
   const unsent = count === 0 ? [] : [`${count} unsent`]

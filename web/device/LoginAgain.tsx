@@ -9,7 +9,7 @@ export const worksOffline = true
 
 type Props = { meanwhile: string; work: string; heldBack: number }
 
-/** Work goes on with what the device holds, until there is time and signal to sign in. */
+/** Work goes on with the device's data until there is time and signal to sign in. */
 export function LoginAgain({ meanwhile, work, heldBack }: Props) {
   const { pathname } = useLocation()
   return (

@@ -3,14 +3,14 @@ import { useState } from 'react'
 import styles from './nextTry.module.css'
 import { useEngine } from './useEngine.ts'
 
-/** When what could not be done is tried by itself: a tap right after a try in silence waits for that moment too. */
+/** When the engine tries again; a tap right after a failed try also waits until then. */
 export function NextTry() {
   const { isBusy, nextTryAt } = useEngine()
   const [now, setNow] = useState(Date.now)
   useInterval(() => setNow(Date.now()), 1000, { autoInvoke: true })
   if (nextTryAt === null) return null
   return (
-    // A timer is not read out each second, also inside an alert.
+    // role=timer keeps screen readers from reading every second, even inside an alert.
     <p className={styles.nextTry} role="timer">
       {isBusy ? 'Trying now' : `Tries again automatically in ${pauseText(nextTryAt - now)}`}
     </p>

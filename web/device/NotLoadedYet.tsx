@@ -5,7 +5,6 @@ import { runEngine } from './device.ts'
 import { NextTry } from './NextTry.tsx'
 import { useEngine } from './useEngine.ts'
 
-/** Before the first orders have reached this phone, and while they can't. */
 export function NotLoadedYet({ title }: { title: string }) {
   const { isBusy, isStorageFailing } = useEngine()
   return (

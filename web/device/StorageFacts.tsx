@@ -5,7 +5,6 @@ import { type Keeping, useStorage } from './keeping.ts'
 
 export type DeviceWord = 'phone' | 'tablet'
 
-/** How much lies on this device, and whether the browser may clear it: why it was asked, and what it said. */
 export function StorageFacts({ device, facts = {} }: { device: DeviceWord; facts?: Record<string, string> }) {
   const { storage, askAgain } = useStorage()
   if (!storage) return <KeyValues values={facts} />

@@ -10,7 +10,7 @@ import styles from './waitingOnPhone.module.css'
 /** @public The worker keeps this module for when there is no network (build/marks.ts). */
 export const worksOffline = true
 
-/** Where nobody is signed in: how much waits here, and for what a shut-out driver holds the way to their office. */
+/** For the login page. A refused driver can get their work to the office from here. */
 export function WaitingOnPhone() {
   const waiting = useReading(() => readWaitingHere(device))
   if (!waiting || sumMade(waiting) + waiting.missing === 0) return null
@@ -56,7 +56,7 @@ function ShutOut({ drivers }: { drivers: WaitingHere['shutOut'] }) {
   )
 }
 
-/** What this phone has lost, of whomever. */
+/** Lost tickets of any user. */
 function Missing({ count }: { count: number }) {
   if (count === 0) return null
   const title = `${counted(count)} made on this phone ${count === 1 ? 'is' : 'are'} missing`

@@ -9,19 +9,18 @@ import { pauses } from '../ui/pauses.ts'
 /** @public The worker keeps this module for when there is no network (build/marks.ts). */
 export const worksOffline = true
 
-/** The browser as the offline engine is given it. */
 export const device = browserEnvironment({ copies: copiesWhenAsked(), isOnline: browserSaysOnline })
 
 abortWhenKept(window)
 
-/** The engine begins by asking the server, so until it is there it counts as busy with that. */
+/** The engine starts by asking the server, so it counts as busy until it is loaded. */
 const status = createStore<EngineStatus>({
   ...{ isBusy: true, unauthenticated: null, isReachable: null, isStorageFailing: false },
   ...{ answeredAt: null, nextTryAt: null, missing: 0, heldBack: 0 },
 })
 let starting: Promise<Engine> | null = null
 
-/** The page's engine. What a screen shows comes from the disk and doesn't wait for it: it is loaded when there is a moment. */
+/** Stands for the page's engine, which loads later: screens read from the disk and don't need it. */
 const pageEngine: Omit<Engine, 'stop'> = {
   request: (reason) => start().then((running) => running.request(reason), notLoaded),
   subscribe: status.subscribe,
@@ -35,7 +34,7 @@ export function runEngine(): typeof pageEngine {
 
 function start(): Promise<Engine> {
   starting ??= load().catch((error) => {
-    // Whoever asks next tries again.
+    // Lets the next request try again.
     starting = null
     throw error
   })
@@ -52,22 +51,22 @@ async function load(): Promise<Engine> {
   return engine
 }
 
-/** Answers a signal that comes back within two seconds all the same. */
+/** The delay leaves time to draw first; a returning signal is still answered within two seconds. */
 function shown(): Promise<void> {
   return new Promise((done) => setTimeout(done, pauses.engine))
 }
 
-/** Only where the network went before the worker had stored the app. */
+/** Happens only if the network goes before the worker has stored the app. */
 function notLoaded(error: unknown): void {
   console.info('The sending of tickets is not loaded yet', error)
 }
 
-/** Where there is none (iOS), the app has to be open for a queue to go. */
+/** Without it (iOS), the queue is sent only while the app is open. */
 export function hasBackgroundSync(): boolean {
   return 'SyncManager' in window
 }
 
-/** They come with what saves or sends; the first screen needs none. The worker's build takes no such later part. */
+/** Loaded by the first save or send: the first screen needs no copies, and the worker's build can't load code later. */
 function copiesWhenAsked(): Copies {
   let made: Copies | null = null
   const make = async () => {
@@ -75,7 +74,7 @@ function copiesWhenAsked(): Copies {
     made ??= browserCopies(browserMirror())
     return made
   }
-  // Once they are there, nothing waits for its turn behind what is being drawn.
+  // Once loaded, call it directly: an extra promise could wait behind drawing.
   const use = <T>(work: (copies: Copies) => Promise<T>) => (made ? work(made) : make().then(work))
   return {
     prepare: () => void use(async (copies) => copies.prepare()).catch(notLoaded),

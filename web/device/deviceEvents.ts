@@ -7,17 +7,17 @@ import { delayWords, refusalWords } from './errorWords.ts'
 export type DeviceEvent = {
   id: number
   at: number
-  /** To be read out over the phone: what happened, and to which ticket of this device. */
+  /** To read out over the phone: the event's letter and its ticket on this device. */
   code: string
   words: string
-  /** How often of late; `at` is the last of them. */
+  /** How often lately; `at` is the last time. */
   times: number
 }
 
-/** So far back it looks: while nothing is to be reached one event comes again and again. */
+/** How many log entries to read: without a connection one event repeats again and again. */
 const looked = 200
 
-/** The newest first; what came before like that is in its count. */
+/** Newest first; repeated events are counted in one. */
 export async function readEvents(db: UserDb, count: number): Promise<readonly DeviceEvent[]> {
   const entries = (await readLog(db, looked)).reverse()
   const seqs = entries.flatMap(({ detail }) => (typeof detail['seq'] === 'number' ? [detail['seq']] : []))
@@ -42,7 +42,7 @@ function describe(
   return { code: `${letter}${number ?? ''}`, words: words(String(detail['code'] ?? ''), detail) }
 }
 
-/** As the office counts this device's tickets; a change of drivers has none there. */
+/** A ticket has the office's number for this device; other entries have only their row's. */
 function numberOf(row: OutboxRow | undefined): number | null {
   if (!row) return null
   return row.kind === 'ticket' ? frozenTicket(row).device_seq : row.seq

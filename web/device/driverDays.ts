@@ -2,16 +2,16 @@ import type { AssignedDriver } from '../offline/overlayDrivers.ts'
 import type { CachedOrder } from '../offline/rows.ts'
 import { weekdayOf } from '../ui/dates.ts'
 
-/** The days on which an order is still to be driven, both counted, as the wire writes them. */
+/** Days left to drive an order, both inclusive, YYYY-MM-DD. */
 export type OrderDays = { quoteId: number; from: string; to: string }
 
-/** What each driver has to drive, the nearest first. */
+/** Each driver's orders, nearest first. */
 export type Rota = ReadonlyMap<number, readonly OrderDays[]>
 
 type Windowed = Pick<CachedOrder, 'quote_id' | 'delivery_from_date' | 'delivery_to_date'>
 type Driven = Windowed & Pick<CachedOrder, 'progress'> & { drivers: readonly Pick<AssignedDriver, 'id' | 'pending'>[] }
 
-/** Of an order in progress whose window is past, today. */
+/** Today for a running order whose window has passed. */
 export function daysOf({ quote_id, delivery_from_date, delivery_to_date }: Windowed, today: string): OrderDays {
   return { quoteId: quote_id, from: later(delivery_from_date, today), to: later(delivery_to_date, today) }
 }
@@ -28,12 +28,12 @@ export function rotaOf(orders: readonly Driven[], today: string): Rota {
   return rota
 }
 
-/** What a driver has to drive beside this order. */
+/** The driver's other orders. */
 export function othersOf(rota: Rota, driverId: number, { quoteId }: OrderDays): readonly OrderDays[] {
   return (rota.get(driverId) ?? []).filter((other) => other.quoteId !== quoteId)
 }
 
-/** Those of them that fall on days of this order, with the days that they share. */
+/** Those that overlap this order, cut to the shared days. */
 export function clashesOf(rota: Rota, driverId: number, order: OrderDays): readonly OrderDays[] {
   return othersOf(rota, driverId, order)
     .map(({ quoteId, from, to }) => ({ quoteId, from: later(from, order.from), to: to < order.to ? to : order.to }))

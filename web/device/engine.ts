@@ -11,30 +11,30 @@ import { dropAllTyped } from './typed.ts'
 /** @public The worker keeps this module for when there is no network (build/marks.ts). */
 export const worksOffline = true
 
-/** Which login this device was last entered with: a session's own number, not its secret. */
+/** The id of the login that this device was last entered with; not a secret. */
 const enteredKey = 'loadstone|entered'
 
-/** Runs for as long as the page is open, also for those who have logged out with something unsent. */
+/** Runs while the page is open, also after a logout that left something unsent. */
 export function startPageEngine(device: Environment): Engine {
   const engine = startEngine(device, { events: window, session: readPageSession, deviceName: describeDevice() })
   let told: string | null = null
   engine.subscribe(() => {
-    // Said once: until the next contact the status still speaks of the session before a new login.
+    // Report it once: until the next contact the status still refers to the session before a new login.
     const { unauthenticated } = engine.getStatus()
     if (unauthenticated === told) return
     told = unauthenticated
     if (told && readPageSession()) expireSession(told)
   })
-  // Storage may not let a user in now; the next round of the engine does.
+  // If storage fails here, the engine's next round enters the device.
   const follow = () => void followSession(device, engine).catch(() => engine.request('signed-in'))
   onSessionChange(follow)
   follow()
-  // What the browser doesn't tell of its databases is not said.
+  // A browser that can't list its databases gives no notice.
   void askToCloseOldTabs(device).catch(() => {})
   return engine
 }
 
-/** An upgrade takes a moment (ms). */
+/** Time for a database upgrade (ms). */
 const patience = 3_000
 
 async function askToCloseOldTabs({ stores }: Environment): Promise<void> {
@@ -55,7 +55,7 @@ function readPageSession() {
   return session && !session.isExpired ? { userId: session.user.id, token: session.token } : null
 }
 
-/** A login opens the user's queue; the end of a session, whatever ended it, wipes what they read. */
+/** A login opens the user's queue; the end of a session wipes what they read. */
 async function followSession(device: Environment, engine: Engine): Promise<void> {
   const session = getSession()
   if (!session) {

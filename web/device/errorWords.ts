@@ -1,14 +1,14 @@
 import type { OutboxRow } from '../offline/rows.ts'
 import { clockOf } from '../ui/dates.ts'
 
-/** Why what nobody needs to touch has not gone yet; null before its first try. */
+/** Why a queued entry hasn't been sent yet; null before its first try. */
 export function delayText({ state, lastError }: Pick<OutboxRow, 'state' | 'lastError'>): string | null {
   if (state !== 'queued' || !lastError) return null
   const words = lastError.status === 401 ? 'the office asks for a sign-in' : delayWords(lastError.code)
   return `At ${clockOf(lastError.at)}: ${words}. It is tried again automatically.`
 }
 
-/** What came in place of an acknowledgement, in a few words that can be read out. */
+/** What came instead of an acknowledgement, in words to read out. */
 export function delayWords(code: string): string {
   return delays[code] ?? 'the office was busy'
 }
@@ -36,7 +36,6 @@ const refusals: Record<string, string> = {
   invalid: 'not complete',
 }
 
-/** Of a collection note, and of a weighbridge's slip. */
 const photoRefusals: Record<string, string> = {
   token_reused: 'another note has its key',
   too_large: 'photo too large',

@@ -4,18 +4,17 @@ import { overlayProgress, sumByOrder } from '../offline/overlayProgress.ts'
 import { type OwnTickets, readOwnTickets } from '../offline/ownTickets.ts'
 import type { CachedOrder, CachedTicket } from '../offline/rows.ts'
 
-/** An order of the cache with this phone's own tickets laid over it. Weights in kilograms. */
+/** A cached order with this phone's own tickets added. Weights in kilograms. */
 export type JobOnDevice = {
-  /** What the server has acknowledged counts as delivered, also before the cache has heard of it. */
+  /** Tickets that the server has acknowledged count as delivered, even before the cache has them. */
   job: CachedOrder
   orderedKg: number
-  /** Net of its tickets that are still on this phone. */
+  /** Net weight of this phone's unsent tickets. */
   waitingKg: number
-  /** What remains once they have arrived; below 0 where they are more than was ordered. */
+  /** What remains once they have arrived; negative for over-delivery. */
   leftKg: number
 }
 
-/** The newest first. */
 export async function readJobs(db: UserDb): Promise<readonly JobOnDevice[]> {
   const [orders, cached, own] = await Promise.all([db.orders.toArray(), db.tickets.toArray(), readOwnTickets(db)])
   const sums = sumOwn(cached, own)
@@ -31,7 +30,7 @@ export async function readJob(db: UserDb, quoteId: number): Promise<JobOnDevice 
   return order ? layOver(order, sumOwn(cached, own)) : null
 }
 
-/** A completed order with a ticket still on its way is not done on this phone. */
+/** A completed order with an unsent ticket isn't done on this phone. */
 export function isDone({ job, waitingKg }: JobOnDevice): boolean {
   return job.progress.status === 'Completed' && waitingKg === 0
 }

@@ -1,24 +1,21 @@
 import { useCallback, useEffect, useState } from 'react'
 
-/** Whether the browser has promised to keep what is stored here, also where space is short. */
+/** Whether the browser has promised not to clear our storage when space is short. */
 export type Keeping =
   | 'kept'
   | 'may-clear'
-  /** Asked after the first saved ticket. */
+  /** We ask after the first saved ticket. */
   | 'not-asked'
   | 'cannot-ask'
 
 const askedKey = 'loadstone|asked-to-keep'
 
-/**
- * After the first thing that is saved here: by then there is something to keep, and a browser that asks its user has shown
- * them what for. Asked once by itself; never throws.
- */
+/** Asks once, after the first save: by then a browser that asks its user has shown them what for. Never throws. */
 export async function askToKeep(): Promise<void> {
   if (!wasAsked()) await ask()
 }
 
-/** Also where the browser refuses local storage: it couldn't remember the answer. */
+/** True if local storage is refused: the answer couldn't be remembered. */
 function wasAsked(): boolean {
   try {
     return localStorage.getItem(askedKey) !== null
@@ -32,7 +29,7 @@ async function ask(): Promise<void> {
     localStorage.setItem(askedKey, '')
     await navigator.storage?.persist?.()
   } catch {
-    // The answer is read from the browser itself.
+    // readKeeping asks the browser for the result.
   }
 }
 
@@ -46,7 +43,7 @@ async function readKeeping(): Promise<Keeping> {
   return wasAsked() ? 'may-clear' : 'not-asked'
 }
 
-/** Bytes, the app's own files included; null where the browser doesn't say. */
+/** Bytes, including the app's own files; null if the browser doesn't say. */
 async function readUsed(): Promise<number | null> {
   try {
     return (await navigator.storage?.estimate?.())?.usage ?? null
@@ -57,7 +54,7 @@ async function readUsed(): Promise<number | null> {
 
 type Storage = { used: number | null; keeping: Keeping }
 
-/** Null until it is read; `askAgain` where the answer may have changed, as it does with an installation. */
+/** Null until read; `askAgain` for when the answer may have changed, as it does after an installation. */
 export function useStorage(): { storage: Storage | null; askAgain: () => void } {
   const [storage, setStorage] = useState<Storage | null>(null)
   const read = useCallback(async () => {

@@ -5,7 +5,6 @@ import { device } from './device.ts'
 /** @public The worker keeps this module for when there is no network (build/marks.ts). */
 export const worksOffline = true
 
-/** What this user would leave behind on this device, counted: `2 unsent tickets`. */
 export function listLeft(userId: number): Promise<readonly string[]> {
   return device.stores.user(userId).use(async (db) => {
     const [{ tickets, slips, notes, changes }, drafts] = await Promise.all([
@@ -22,7 +21,7 @@ export function listLeft(userId: number): Promise<readonly string[]> {
   })
 }
 
-/** Opening the form starts a draft; only what was typed makes it one to speak of. */
+/** Opening the form creates a draft with rev 1, which doesn't count. */
 function countTouchedDrafts(db: UserDb): Promise<number> {
   return db.drafts.filter(({ rev }) => rev > 1).count()
 }

@@ -4,7 +4,7 @@ import { device } from './device.ts'
 /** @public The worker keeps this module for when there is no network (build/marks.ts). */
 export const worksOffline = true
 
-/** For the office, where this phone can't send: all that is unsent, as one file. It stays on the phone too. */
+/** Exports everything unsent as one file, for a phone that can't send; it stays on the phone too. */
 export async function saveUnsentAsFile(userId: number, onProgress?: (rows: number, of: number) => void): Promise<void> {
   const { file, exportedAt } = await exportUnsent(device, userId, onProgress)
   const url = URL.createObjectURL(file)
@@ -12,6 +12,6 @@ export async function saveUnsentAsFile(userId: number, onProgress?: (rows: numbe
   link.href = url
   link.download = `loadstone-unsent-${new Date(exportedAt).toISOString().slice(0, 16).replace(':', '-')}.json`
   link.click()
-  // The download has its own hold on the file by then.
+  // By then the download no longer needs the URL.
   setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }

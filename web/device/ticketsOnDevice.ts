@@ -11,11 +11,10 @@ import type { OutboxState } from '../offline/rows.ts'
 
 export type JobTickets = {
   tickets: readonly TicketView[]
-  /** How many there are beyond those. */
   more: number
 }
 
-/** At most `limit` of one order's tickets of this user wherever each of them is, the newest first. */
+/** This user's tickets of one order, sent or not, newest first, at most `limit`. */
 export async function readJobTickets(db: UserDb, quoteId: number, limit: number): Promise<JobTickets> {
   const [cached, allOwn] = await Promise.all([
     db.tickets.where('quote_id').equals(quoteId).toArray(),
@@ -38,22 +37,20 @@ export async function readJobTickets(db: UserDb, quoteId: number, limit: number)
   return { tickets: tickets.slice(0, limit), more: Math.max(0, cached.length + own.length - limit) }
 }
 
-/** What a lorry last weighed empty, and on which day, YYYY-MM-DD, as far as this phone knows. */
+/** A lorry's last known tare; `weighedOn` is YYYY-MM-DD. */
 export type LastTare = { kg: number; weighedOn: string }
 
 export type VehicleMemory = {
-  /** Of this user's last ticket. */
+  /** The vehicle of this user's last ticket. */
   last: string | null
-  /** By registration. */
   tares: ReadonlyMap<string, LastTare>
 }
 
-/** What the tickets on this phone say of the lorries. */
 export async function readVehicleMemory(db: UserDb): Promise<VehicleMemory> {
   const tickets = await listLoads(db)
   const today = londonDay(Date.now())
   const lastOf = new Map<string, Load>()
-  // One of a day to come was logged while this phone's clock was wrong.
+  // A tare from a future day was logged while this phone's clock was wrong.
   const weighed = tickets.filter((load) => !load.isVoided && tareDayOf(load) <= today)
   for (const load of weighed.reverse()) {
     if (load.vehicle && (load.tare_source !== 'stored' || load.tare_weighed_on)) lastOf.set(load.vehicle, load)
@@ -64,22 +61,21 @@ export async function readVehicleMemory(db: UserDb): Promise<VehicleMemory> {
   return { last: lastVehicle(tickets), tares: new Map(tares) }
 }
 
-/** A stored tare is as old as it was: using it makes it no newer. */
+/** Reusing a stored tare doesn't make it newer. */
 function tareDayOf({ tare_weighed_on, logged_at }: Load): string {
   return tare_weighed_on ?? londonDay(logged_at)
 }
 
-/** Stands in the signer's name where nobody was there; the signature itself is always there. */
+/** The signer's name where nobody was there; the signature is still required. */
 export const unattended = 'unattended'
 
 export type OrderMemory = {
-  /** Who has signed for loads of this order, the last first. */
+  /** Who has signed for this order's loads, latest first. */
   signers: readonly string[]
-  /** Its live loads: a likely double is one of them again. */
+  /** The order's live loads, to find likely duplicates. */
   loads: readonly OtherTicket[]
 }
 
-/** What the tickets on this phone say of one order. */
 export async function readOrderMemory(db: UserDb, quoteId: number): Promise<OrderMemory> {
   const loads = (await listLoads(db)).filter((load) => load.quoteId === quoteId)
   const names = loads.flatMap(({ signed_by }) => (signed_by && signed_by !== unattended ? [signed_by] : []))
@@ -96,7 +92,7 @@ export async function readOrderMemory(db: UserDb, quoteId: number): Promise<Orde
 type Load = Pick<OwnTicket, 'quoteId' | 'net_kg' | 'tare_kg' | 'vehicle' | 'signed_by' | 'logged_at'> &
   TareOrigin & { isVoided: boolean }
 
-/** All that this phone knows of, the newest first. */
+/** Every load this phone knows, newest first. */
 async function listLoads(db: UserDb): Promise<Load[]> {
   const [cached, { received, waiting }] = await Promise.all([db.tickets.toArray(), readOwnTickets(db)])
   const read = cached.map(({ quote_id, net_weight, tare, tare_source, tare_weighed_on, ...said }) => ({
@@ -109,20 +105,19 @@ async function listLoads(db: UserDb): Promise<Load[]> {
 
 export type TicketState = {
   state: OutboxState
-  /** Once the server has given them. */
+  /** Null until the server gives them. */
   number: number | null
   id: number | null
   verifyUrl: string | null
 }
 
-/** Where one ticket of this phone is. */
 export async function readTicketState(db: UserDb, syncToken: string): Promise<TicketState> {
   const [row, receipt] = await Promise.all([db.outbox.get({ syncToken }), db.receipts.get(syncToken)])
   const { number = null, ticketId = null, verifyUrl = null } = receipt ?? {}
   return { state: row?.state ?? 'queued', number, id: ticketId, verifyUrl }
 }
 
-/** What names a ticket before the office has numbered it: the phone, as its user reads it out, and which of its loads. */
+/** Names a ticket before the office has numbered it: the phone's number as read out, and which of its loads. */
 export type OnPhone = { device: string; load: number; isSigned: boolean }
 
 export async function readOnPhone(db: UserDb, syncToken: string): Promise<OnPhone | null> {

@@ -1,10 +1,9 @@
 import { parseDataUrl, toDataUrl } from '../../api/contract/wire/dataUrl.ts'
 import type { Picture, TicketDraft } from '../offline/rows.ts'
 
-/** What a form holds beyond its stored draft. */
 export type Typed = Partial<Pick<TicketDraft, 'fields' | 'signature' | 'drawing' | 'slip' | 'isUnsigned'>>
 
-/** `rev`: of the draft that it goes beyond. `form` and `edit`: which open form, and which of its changes was its last. */
+/** `rev`: the draft's, which this goes beyond. `form` and `edit`: the open form and its last change. */
 type Kept = {
   v: 1
   syncToken: string
@@ -18,10 +17,9 @@ const prefix = 'loadstone|typed|'
 const keyOf = (userId: number, quoteId: number) => `${prefix}${userId}|${quoteId}`
 
 /**
- * Session storage takes it while the key is still down, which the database can't: what was typed within the moment before the
- * page goes away. Best effort: the draft follows within half a second. Not local storage, which Chromium writes out at most
- * sixty times an hour: it holds the third copy of unsent tickets. A photo is too large to be written with each key: the draft alone
- * has it, which is saved as it is taken.
+ * Session storage is fast enough to write on every keystroke, so typing survives until the draft is saved half a
+ * second later. Not local storage: Chromium writes it to disk at most sixty times an hour, which the third copy of
+ * unsent tickets needs. Photos are too large; the draft saves them when they are taken.
  */
 export function keepTyped(userId: number, draft: TicketDraft, form: string, edit: number, typed: Typed): void {
   const { signature, slip: _, ...others } = typed
@@ -32,11 +30,11 @@ export function keepTyped(userId: number, draft: TicketDraft, form: string, edit
   try {
     sessionStorage.setItem(keyOf(userId, draft.quoteId), JSON.stringify(kept))
   } catch {
-    // Full.
+    // Storage is full.
   }
 }
 
-/** What goes beyond this draft as it is stored; an older or a finished one's is nothing. */
+/** What goes beyond this stored draft; nothing from an older or a finished draft. */
 export function readTyped(userId: number, draft: TicketDraft): Typed {
   const kept = parse(sessionStorage.getItem(keyOf(userId, draft.quoteId)))
   if (!kept || kept.syncToken !== draft.syncToken || !goesBeyond(kept, draft)) return {}
@@ -44,7 +42,7 @@ export function readTyped(userId: number, draft: TicketDraft): Typed {
   return { ...others, ...(signature !== undefined && { signature: signature === null ? null : asPicture(signature) }) }
 }
 
-/** Another tab may have saved since; the form's own save may have ended without the form hearing of it. */
+/** Another tab may have saved in the meantime, or the form's own save may have finished without the form noticing. */
 function goesBeyond(kept: Kept, { rev, typed }: TicketDraft): boolean {
   return kept.rev === rev || (kept.form === typed?.form && kept.edit > typed.edit)
 }
@@ -53,7 +51,7 @@ export function dropTyped(userId: number, quoteId: number): void {
   sessionStorage.removeItem(keyOf(userId, quoteId))
 }
 
-/** Nobody is signed in: it must not stay behind. */
+/** Nothing may stay behind once nobody is signed in. */
 export function dropAllTyped(): void {
   const kept = Object.keys(sessionStorage).filter((key) => key.startsWith(prefix))
   for (const key of kept) sessionStorage.removeItem(key)

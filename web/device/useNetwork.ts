@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { browserSaysOnline } from '../client/browserFlag.ts'
 
-/** Whether this device knows of a network, which may lead nowhere. */
+/** The browser's hint: the network may lead nowhere. */
 export function useNetwork(): boolean {
   return useSyncExternalStore(follow, browserSaysOnline)
 }

@@ -3,16 +3,13 @@ import type { UserDb } from '../offline/databases.ts'
 import { useEngine } from './useEngine.ts'
 import { useOnDevice } from './useOnDevice.ts'
 
-/**
- * What can be said where a screen finds no order: that there is `none` only after the first orders have reached this
- * device; until then they are `coming`, or `not-loaded` where they can't, as while the storage fails. `find`: whether there is one.
- */
+/** `none` only after the first orders have reached this device; `not-loaded` if they can't, as while storage fails. */
 export function useNotFound(
   find: (db: UserDb) => Promise<boolean>,
   key: unknown = null,
 ): 'none' | 'coming' | 'not-loaded' {
   const read = useOnDevice(async (db) => {
-    // In this order: with the mark of the first answer is there what it brought.
+    // In this order: once the first answer is marked, its orders are stored too.
     const isLoaded = (await readChecked(db)) !== undefined
     return { isLoaded, isFound: await find(db) }
   }, key)

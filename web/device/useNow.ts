@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Milliseconds by this device's clock, updated every half minute unless told otherwise, which is enough to show an age. */
+/** Milliseconds by this device's clock, updated every half minute unless told otherwise. */
 export function useNow(every = 30_000): number {
   const [now, setNow] = useState(Date.now)
   useEffect(() => {

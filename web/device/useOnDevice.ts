@@ -4,12 +4,12 @@ import { device } from './device.ts'
 import { useReading } from './useReading.ts'
 
 /**
- * What `read` finds of the signed-in user on this device, again at every change; undefined until it is read. `key`: of what
- * it is read. `amount`: how much of it; the shorter answer stays until the longer one is there.
+ * Reads the user's data, again at every change; undefined until read. A new `key` drops the old answer, a new
+ * `amount` keeps it until the next one is read.
  */
 export function useOnDevice<T>(read: (db: UserDb) => Promise<T>, key: unknown = null, amount = 0): T | undefined {
   const userId = useSession()?.user.id
-  // A change of database or key must not show the answer to the one before.
+  // Never show the answer for the previous user or key.
   const found = useReading(async () => {
     if (userId === undefined) return undefined
     return { of: userId, key, value: await device.stores.user(userId).use(read) }

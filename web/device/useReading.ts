@@ -4,9 +4,8 @@ import { isStorageFault } from '../offline/store.ts'
 import { pauses } from '../ui/pauses.ts'
 
 /**
- * What `read` finds on this device, again whenever something of it changes; undefined until it is read. Where storage fails the last
- * answer stays, and it is read again until it can be. Dexie follows an async function alone from one await to the next: within any
- * other a transaction is now and then committed too early.
+ * Reads from this device, again at every change; undefined until read. A failed read is retried, and the last answer
+ * stays. The querier must be an async function: in any other, Dexie may commit a transaction too early.
  */
 export function useReading<T>(read: () => Promise<T>, dependencies: readonly unknown[] = []): T | undefined {
   const [tries, setTries] = useState(0)
@@ -22,7 +21,7 @@ export function useReading<T>(read: () => Promise<T>, dependencies: readonly unk
   return found.value
 }
 
-/** Each failure is an object of its own, so that the next one is seen too. */
+/** A new object for each failure, so that the next one is noticed too. */
 async function readOrFail<T>(read: () => Promise<T>): Promise<{ value: T } | { hasFailed: true }> {
   try {
     return { value: await read() }

@@ -6,7 +6,6 @@ export const worksOffline = true
 
 type Progress = 'idle' | { rows: number; of: number } | 'saved' | 'failed'
 
-/** The file for the office, and how far it is: two thousand tickets with their signatures take a while. */
 export function useSaveAsFile(userId: number): { progress: Progress; isSaving: boolean; save: () => Promise<void> } {
   const [progress, setProgress] = useState<Progress>('idle')
   async function save() {
