@@ -9,10 +9,9 @@ type Props = {
   onPick: (day: string) => void
 }
 
-/** A month to choose a day from; loaded when it is first opened. */
 export function Calendar({ value, today, onPick }: Props) {
   const root = useRef<HTMLDivElement>(null)
-  // It comes after the place that it opens in, which has found nothing to give the focus to.
+  // The popover found nothing to focus when it opened, so take the focus now.
   useEffect(() => root.current?.querySelector<HTMLElement>('td button[tabindex="0"]')?.focus(), [])
   const chosen = isDay(value) ? value : null
   return (

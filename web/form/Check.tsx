@@ -2,7 +2,6 @@ import '../ui/check.css'
 
 type Props = { label: string; isOn: boolean; onChange: (isOn: boolean) => void }
 
-/** A switch of a list or a form, its words beside it. */
 export function Check({ label, isOn, onChange }: Props) {
   return (
     <label className="check">

@@ -3,10 +3,10 @@ import { ErrorText } from './ErrorText.tsx'
 import '../ui/choice.css'
 
 type Props = {
-  /** Also the id of the first option, where the summary of errors leads. */
+  /** Also the first option's id, for the error summary's link. */
   name: string
   label: string
-  /** Only read out: what stands above the options says it. */
+  /** For screen readers only. */
   isLabelHidden?: boolean
   options: readonly { value: string; label: ReactNode; hint?: string }[]
   value: string
@@ -15,7 +15,7 @@ type Props = {
   className?: string
 }
 
-/** One of a few, side by side; nothing is chosen beforehand. */
+/** None is preselected. */
 export function Choice(props: Props) {
   const { name, label, isLabelHidden = false, options, value, onChange, error, className = 'choice' } = props
   const id = useId()

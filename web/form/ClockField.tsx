@@ -6,15 +6,14 @@ import { ErrorText } from './ErrorText.tsx'
 
 type Props<Values> = {
   form: Pick<UseFormReturnType<Values>, 'getInputProps'>
-  /** Also the id of the input, where the summary of errors leads. */
   name: keyof Values & string
   label: string
   width?: 'half' | 'third'
-  /** What the time means, once it is typed. */
+  /** Shown once a time is typed. */
   note?: string | false
 }
 
-/** A time of the 24-hour clock, however it is typed: `7`, `730`, `7:30 pm`. The form holds HH:MM. */
+/** A 24-hour time, typed in any way: `7`, `730`, `7:30 pm`. The form holds HH:MM. */
 export function ClockField<Values>({ form, name, label, width, note }: Props<Values>) {
   const { value, onChange, error } = form.getInputProps(name)
   const [typed, setTyped] = useState<{ value: string; text: string }>({ value, text: value })

@@ -5,14 +5,13 @@ import { OptionalLabel } from './Field.tsx'
 
 type Props<Values> = {
   form: Pick<UseFormReturnType<Values>, 'getInputProps'>
-  /** Also the id of the input, where the summary of errors leads. */
   name: keyof Values & string
   label: string
   isOptional?: boolean
   width?: 'half' | 'third'
 }
 
-/** A date of a form; the form holds it as the wire writes it. */
+/** The form holds YYYY-MM-DD. */
 export function DayField<Values>({ form, name, label, isOptional = false, width }: Props<Values>) {
   const { value, onChange, error } = form.getInputProps(name)
   return (

@@ -10,17 +10,17 @@ import { isDay, readDay, type Towards, writeDay } from './day.ts'
 
 type Props = Pick<TextInputProps, 'className' | 'error' | 'label' | 'required'> & {
   id: string
-  /** YYYY-MM-DD, or what was typed and is no day; empty where nothing is. */
+  /** YYYY-MM-DD, or the typed text if it isn't a date. */
   value: string
   onChange: (value: string) => void
   onLeave?: () => void
-  /** What a date without a year means. */
+  /** Completes a date without a year. */
   towards?: Towards
 }
 
 const Calendar = lazy(async () => ({ default: (await import('./Calendar.tsx')).Calendar }))
 
-/** A date as it is written in Britain, whatever the browser's own tongue; what was understood is spelled out under it. */
+/** A British date whatever the browser's language; below it, the date as understood. */
 export function DayInput({ id, value, onChange, onLeave, towards = 'next', ...rest }: Props) {
   const [typed, setTyped] = useState({ value, text: writeDay(value) })
   const [isOpen, setIsOpen] = useState(false)
@@ -47,7 +47,7 @@ export function DayInput({ id, value, onChange, onLeave, towards = 'next', ...re
       onChange={setIsOpen}
       position="bottom-end"
       withinPortal={false}
-      // They would give the input another id than the one that the list of faults leads to.
+      // Roles would change the input's id, which the error summary links to.
       withRoles={false}
       returnFocus
     >

@@ -7,17 +7,17 @@ import { leadTo } from './leadTo.ts'
 import '../ui/summary.css'
 
 type Props = {
-  /** How often the form was stopped: the focus moves once for each, and never while somebody mends a field. */
+  /** How often the form was stopped; the focus moves once for each. */
   attempt: number
   title: string | null
   faults: readonly Fault[]
-  /** Somebody else has changed what the form is about; null where what is saved now can't be taken into it. */
+  /** Somebody else has changed the row; `showNewest` is null if their version can't be put in this form. */
   overtaken: { showNewest: (() => void) | null } | null
-  /** What stands under the fields isn't said here again. */
+  /** Leaves out the list of faults, which are shown under the fields. */
   isShort?: boolean | undefined
 }
 
-/** What stops the form, above it; each line leads to its field. With every attempt the first faulty field takes the focus. */
+/** Each line leads to its field. After every attempt the first faulty field takes the focus. */
 export function ErrorSummary({ attempt, title, faults, overtaken, isShort = false }: Props) {
   const box = useRef<HTMLDivElement>(null)
   const leadToFirst = useEffectEvent(() => {
@@ -56,7 +56,7 @@ export function ErrorSummary({ attempt, title, faults, overtaken, isShort = fals
   )
 }
 
-/** Nobody's work goes without a word: neither theirs, nor what was typed here. */
+/** Says that neither their work nor this reader's is lost. */
 function Overtaken({ showNewest }: NonNullable<Props['overtaken']>) {
   if (!showNewest) return <p>Nothing was saved. What you typed is still here: check it before you go on.</p>
   return (

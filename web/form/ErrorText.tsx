@@ -1,7 +1,6 @@
 import { IconAlertCircle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 
-/** What is wrong with a field, to stand under it. */
 export function ErrorText({ text }: { text: ReactNode }) {
   return (
     <>

@@ -6,7 +6,6 @@ import { ErrorText } from './ErrorText.tsx'
 import { PasswordField } from './PasswordField.tsx'
 import '../ui/form.css'
 
-/** What each kind of text asks of the keyboard; the lines of `long` are the browser's own. */
 const kinds = {
   text: {},
   long: {},
@@ -23,18 +22,16 @@ type FieldName<Values> = (keyof Values & string) | `${keyof Values & string}.${s
 
 type Props<Values> = {
   form: Form<Values>
-  /** Also the id of the input, where the summary of errors leads. */
+  /** Also the input's id, for the error summary's link. */
   name: FieldName<Values>
   label: string
   kind?: keyof typeof kinds
-  /** Said behind the label; a field is required unless its label says so. */
   isOptional?: boolean
-  /** Of the row, in a card of fields. */
   width?: 'half' | 'third' | undefined
   hint?: ReactNode
   /** What the browser may fill in; `off` for somebody else's details. */
   autoComplete: string
-  /** How what was typed is written once the field is left. */
+  /** Rewrites the text when the field is left. */
   onLeave?: (text: string) => string
 } & Pick<
   TextInputProps,
@@ -44,7 +41,6 @@ type Props<Values> = {
 const asTyped = (text: string) => text
 const hintBelow: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error']
 
-/** One field of a form: its label above, hint and fault under it. */
 export function Field<Values>({
   form,
   name,
@@ -66,14 +62,14 @@ export function Field<Values>({
     className: [width, rest.leftSection && 'unit-first'].filter(Boolean).join(' '),
     label: isOptional ? <OptionalLabel label={label} /> : label,
     required: !isOptional,
-    // The optional ones are marked instead.
+    // Optional fields are marked instead.
     withAsterisk: false,
     description: hint,
     inputWrapperOrder: hintBelow,
     error: input.error && <ErrorText text={input.error} />,
     onBlur: ({ currentTarget: { value } }: { currentTarget: { value: string } }) => {
       const written = onLeave(value)
-      // A change clears what is wrong with the field; leaving it doesn't.
+      // A change clears the field's fault; merely leaving it mustn't.
       if (written !== value) input.onChange(written)
     },
   }

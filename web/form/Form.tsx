@@ -7,19 +7,16 @@ import '../ui/form.css'
 
 type Props = {
   sent: SentForm
-  /** Names the form: `Add Product`. */
   label?: string
   className?: string | undefined
-  /** For a button that stands outside of it, in a dialog's foot. */
+  /** For a button outside the form, in a dialog's foot. */
   id?: string
-  /** In a dialog of a field or two, where what is wrong stands in sight: no list of it above. */
+  /** For a dialog of one or two fields: no list of faults above them. */
   isShort?: boolean | undefined
   children: ReactNode
-  /** Its button, and the ways out of it. */
   actions?: ReactNode
 }
 
-/** The frame of every form: what stopped it, its fields, its buttons. */
 export function Form({
   sent: { summary, onSubmit },
   label,
@@ -40,7 +37,6 @@ export function Form({
 
 type SubmitProps = Pick<ButtonProps, 'variant' | 'size' | 'fullWidth' | 'disabled'> & {
   sent: SentForm
-  /** The form's id, where the button stands outside of it. */
   form?: string
   children: ReactNode
 }

@@ -2,14 +2,12 @@ import { type ReactNode, useId } from 'react'
 import '../ui/form.css'
 
 type Props = {
-  /** Where a list of the sections leads. */
   id?: string
   title: string
   sub?: string
   children: ReactNode
 }
 
-/** A card of fields. */
 export function FormSection({ id, title, sub, children }: Props) {
   const titleId = useId()
   return (

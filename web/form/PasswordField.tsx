@@ -2,7 +2,7 @@ import { PasswordInput, type PasswordInputProps } from '@mantine/core'
 import { IconEye, IconEyeOff } from '@tabler/icons-react'
 import { useState } from 'react'
 
-/** A password that can be looked at; the keyboard reaches the eye too. */
+/** The keyboard reaches the eye button too. */
 export function PasswordField(props: PasswordInputProps) {
   const [isShown, setIsShown] = useState(false)
   return (

@@ -10,19 +10,18 @@ type Prices = { [Name in string]: string }
 
 type Props<Values extends Prices> = {
   form: UseFormReturnType<Values>
-  /** What is sent: the price of the whole job. */
+  /** The price of the whole job; this one is sent. */
   whole: { name: keyof Values & string; label: string; hint: ReactNode }
-  /** Filled from the other, and the other from it; never sent. */
+  /** Never sent. The two fields fill each other. */
   perTonne: { name: keyof Values & string; label: string; hint?: ReactNode }
   /** Null while they can't be read: then nothing is filled. */
   tonnes: number | null
   width?: 'half'
-  /** Which of the two was typed last. */
   onTyped?: (by: 'whole' | 'perTonne') => void
   enterKeyHint?: 'next' | 'done' | 'send'
 }
 
-/** `14.10` a tonne -> the whole; empty where one of them can't be read. */
+/** `14.10` a tonne, times the tonnes; empty if either can't be read. */
 export function wholeFrom(perTonne: string, tonnes: number | null): string {
   const pence = readPence(perTonne)
   return pence === null || tonnes === null ? '' : writePence(Math.round(pence * tonnes))
@@ -33,7 +32,6 @@ export function perTonneFrom(whole: string, tonnes: number | null): string {
   return pence === null || tonnes === null ? '' : writePence(toPence(poundsPerTonne(pence, toKg(tonnes))))
 }
 
-/** A price for the whole job or per tonne: whichever is typed fills the other. */
 export function PriceFields<Values extends Prices>({
   form,
   whole,
@@ -43,7 +41,7 @@ export function PriceFields<Values extends Prices>({
   onTyped,
   enterKeyHint = 'next',
 }: Props<Values>) {
-  /** The field's own form, whose every change fills the other field too. */
+  /** The field's own form: each change fills the other field too. */
   const filling = (
     by: 'whole' | 'perTonne',
     other: keyof Values & string,
@@ -53,7 +51,7 @@ export function PriceFields<Values extends Prices>({
       const { onChange, ...input } = form.getInputProps(name)
       const change = (event: string | { currentTarget: { value: string } }) => {
         onChange(event)
-        // Rewriting a price as it is left is no change of it.
+        // A string means that leaving the field only reformatted the price.
         if (typeof event === 'string') return
         form.setFieldValue(other as never, derive(event.currentTarget.value, tonnes) as never)
         onTyped?.(by)

@@ -9,7 +9,6 @@ export type ReasonDialogProps = {
   /** Names the action itself: 'Void ticket'. */
   action: string
   isDestructive?: boolean
-  /** What is written: a reason, or an answer. */
   label?: string
   /** Who will read it. */
   hint: string
@@ -20,7 +19,6 @@ export type ReasonDialogProps = {
   children: ReactNode
 }
 
-/** Asks before a write that needs a reason: without one nothing is sent. */
 export function ReasonDialog({ label = 'Reason', hint, onConfirm, children, ...frame }: ReasonDialogProps) {
   const [reason, setReason] = useState('')
   const [isMissing, setIsMissing] = useState(false)

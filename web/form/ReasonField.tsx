@@ -10,7 +10,6 @@ type Props = {
   hint: string
 }
 
-/** Why something is turned down, in a dialog that asks before it. */
 export function ReasonField({ value, onChange, hint }: Props) {
   return (
     <Textarea

@@ -1,4 +1,4 @@
-/** Changes several fields. The library's own `setValues` would take the faults of all the others away with theirs. */
+/** Changes several fields. Mantine's `setValues` would clear all other fields' faults too. */
 export function changeFields<Values extends object>(
   form: { values: Values; setFieldValue: (field: never, value: never) => void },
   change: Partial<Values>,

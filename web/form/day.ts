@@ -1,14 +1,14 @@
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 
-/** Which day a date without a year means: one to come, as of a delivery, or one that was, as of a record. */
+/** A date without a year: `next` for a delivery, `last` for a record. */
 export type Towards = 'next' | 'last'
 
 /** A leap day may be eight years away. */
 const yearsToTry = [0, 1, 2, 3, 4, 5, 6, 7, 8]
 
 /**
- * A date as it is typed in Britain, `3/12`, `3.12.26`, `03122026`, `Thu 3 December 2026`, or as the wire writes it -> YYYY-MM-DD;
- * null where there is no such day. `today` in the same form.
+ * Reads a British date (`3/12`, `3.12.26`, `03122026`, `Thu 3 December 2026`) or YYYY-MM-DD, which it returns; null
+ * if there is no such day.
  */
 export function readDay(text: string, today: string, towards: Towards = 'next'): string | null {
   const wire = /^\s*(\d{4})-(\d\d)-(\d\d)\s*$/.exec(text)
@@ -35,27 +35,26 @@ function nearest(month: number, day: number, today: string, towards: Towards): s
   return null
 }
 
-/** Null where the calendar has no such day. */
 function dayOf(year: number, month: number, day: number): string | null {
   const date = new Date(Date.UTC(year, month - 1, day))
-  // Of a year below 100 it makes one of the last century.
+  // Date.UTC reads years below 100 as 19xx.
   const isReal = date.getUTCFullYear() === year && date.getUTCMonth() === month - 1 && date.getUTCDate() === day
   return isReal ? date.toISOString().slice(0, 10) : null
 }
 
-/** `2026-12-03` -> `03/12/2026`; what is no day stays as it was typed. */
+/** `2026-12-03` as `03/12/2026`; other text stays as it is. */
 export function writeDay(value: string): string {
   const wire = /^(\d{4})-(\d\d)-(\d\d)$/.exec(value)
   return wire ? `${wire[3]}/${wire[2]}/${wire[1]}` : value
 }
 
-/** Of the calendar, as the wire writes it. */
+/** True for an existing day, YYYY-MM-DD. */
 export function isDay(value: string): boolean {
   const wire = /^(\d{4})-(\d\d)-(\d\d)$/.exec(value)
   return wire !== null && dayOf(Number(wire[1]), Number(wire[2]), Number(wire[3])) === value
 }
 
-/** A time as it is typed, `7`, `730`, `7.30`, `7:30 pm` -> HH:MM of the 24-hour clock; null where there is no such time. */
+/** Reads `7`, `730`, `7.30` or `7:30 pm` as HH:MM; null if there is no such time. */
 export function readClock(text: string): string | null {
   const typed = /^\s*(\d{1,2})(?:[:.\s]?(\d\d))?\s*(am|pm)?\s*$/i.exec(text)
   if (!typed) return null

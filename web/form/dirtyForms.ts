@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { createStore } from '../store.ts'
 
-/** How many forms of this page hold something typed: while one does, nothing may reload it. */
+/** Number of dirty forms on the page: above 0, nothing may reload it. */
 const held = createStore(0)
 
 export function hasDirtyForm(): boolean {
@@ -10,7 +10,7 @@ export function hasDirtyForm(): boolean {
 
 export const onDirtyChange = held.subscribe
 
-/** Keeps the page from moving to a new version for as long as the form is dirty. */
+/** Keeps the page from moving to a new version while the form is dirty. */
 export function useDirtyForm(isDirty: boolean): void {
   useEffect(() => {
     if (!isDirty) return

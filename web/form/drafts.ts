@@ -1,6 +1,9 @@
 import { draftsKey, getLastEnd, getSession, onSessionChange } from '../session/session.ts'
 
-/** What was typed and not sent, for this user: kept in the tab, or on a device whose app may be closed at any time. */
+/**
+ * Unsent input of this user. A tab's by default; local storage is for devices where the app may be closed at any
+ * time.
+ */
 function storedKey(name: string): string {
   return `${draftsKey}${getSession()?.user.id}|${name}`
 }
@@ -18,7 +21,7 @@ export function dropDraft(name: string, keptIn: Storage = sessionStorage): void 
   keptIn.removeItem(storedKey(name))
 }
 
-/** The next one at this device has no business with it; a session that merely ran out leaves it for the same user. */
+/** A logout deletes the drafts for the next user; after an expired session they wait for the same user. */
 onSessionChange(() => {
   if (getSession() || getLastEnd() !== 'logout') return
   const kept = Object.keys(sessionStorage).filter((key) => key.startsWith(draftsKey))

@@ -1,19 +1,16 @@
 import { fieldName } from '../../api/contract/wire/fieldName.ts'
 
-/**
- * What each field is called on screen, in the order of the form. A row's field stands under its path with a star:
- * `products.*.certified`.
- */
+/** Field labels in form order. A row's field has a star in its path: `products.*.certified`. */
 export type Labels = Readonly<Record<string, string>>
 
-/** The place of a field in the form, all fields of a row at that of its first; null where it isn't in the form. */
+/** A field's place in the form; a row's fields all have the place of its first. Null if it isn't in the form. */
 export function placeIn(labels: Labels, field: string): number | null {
   const [head] = field.split('.')
   const at = Object.keys(labels).findIndex((known) => known.split('.')[0] === head)
   return at === -1 ? null : at
 }
 
-/** Laravel's wording with the field called as its label: `The phone field is required.` -> `The main phone field …`. */
+/** Laravel's text with the field's label: `The phone field is required.` becomes `The main phone field …`. */
 export function named(labels: Labels, field: string, text: string): string {
   const label = labelOf(labels, field)
   if (label === undefined) return text
@@ -25,7 +22,7 @@ export function named(labels: Labels, field: string, text: string): string {
   return text
 }
 
-/** In the list above the form a line says which field it speaks of. */
+/** Adds the field's label to a line of the list above the form. */
 export function lineFor(labels: Labels, field: string, text: string): string {
   const label = labelOf(labels, field)
   if (label === undefined || !/^This (field|day) /.test(text)) return text
@@ -36,7 +33,7 @@ function labelOf(labels: Labels, field: string): string | undefined {
   return labels[field] ?? labels[field.replace(/\.\d+(?=\.|$)/g, '.*')]
 }
 
-/** `Delivery Price (£)` -> `delivery price`; `VOSA number` keeps its capitals, and a question is quoted. */
+/** `Delivery Price (£)` becomes `delivery price`; `VOSA number` keeps its capitals, and a question is quoted. */
 function attributeOf(label: string): string {
   if (label.endsWith('?')) return `“${label}”`
   const words = bare(label).split(' ')

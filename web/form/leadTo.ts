@@ -1,4 +1,4 @@
-/** Gives the field the focus and brings it into sight with its label, and with `above`, the list of faults, where both have room. */
+/** Focuses a field and scrolls it into view with its label, and with `above` (the list of faults) if both fit. */
 export function leadTo(field: string, above: Element | null): void {
   const input = document.getElementById(field)
   if (!input) return
@@ -8,7 +8,7 @@ export function leadTo(field: string, above: Element | null): void {
   if (above && fits(above, input)) above.scrollIntoView({ block: 'nearest' })
 }
 
-/** A group of options is called by what stands above them all. */
+/** The label of a group stands above all its options. */
 function labelOf(input: HTMLElement): Element {
   const group = input.closest('fieldset, [role=radiogroup]')
   if (group) return group

@@ -10,40 +10,37 @@ import { leadTo } from './leadTo.ts'
 
 type Options<Values extends Record<string, unknown>, Answer> = {
   initial: Values
-  /** What each field is called, in the order of the form; messages name it so. */
   labels: Labels | ((values: Values) => Labels)
-  /** All that is wrong with what is typed (`faultsBy` a schema of the contract). */
+  /** Every fault in the input (`faultsBy` with a contract schema). */
   faultsOf: (values: Values) => readonly Fault[]
-  /** Under which what is typed survives a reload, for this tab and user. */
+  /** Key under which the input survives a reload, for this tab and user. */
   draft?: string
-  /** What of it may be kept, e.g. all but the passwords; default everything. */
+  /** What may be kept, e.g. all but passwords; default everything. */
   keep?: (values: Values) => Partial<Values>
-  /** The call, e.g. a mutation's `mutateAsync`. */
   send: (values: Values, version: number | undefined) => Promise<Answer>
-  /** Of a form about a row that there is. */
   row?: Row<Answer>
   onSent?: (answer: Answer, values: Values) => void
-  /** It is sent once, and the page leads on from there. */
+  /** For a form that is sent once, then left. */
   isOnce?: boolean
-  /** Said above the form when the call has failed; null where the fields, or a dialog, say it all. */
+  /** Text above the form after a failed call; null if the fields or a dialog say it all. */
   failureOf: (error: unknown) => string | null
-  /** The server's words per field, where they aren't simply the first of each. */
+  /** The server's text for each field, if not simply the first of each. */
   refusedFaults?: (error: ApiError) => readonly Fault[]
-  /** Said above the form that was stopped before it was sent. */
+  /** Text above a form that was stopped before sending. */
   invalidTitle?: string
-  /** Where the specification wants more than the form itself says. */
+  /** For what the specification wants beyond the form's own messages. */
   onInvalid?: (values: Values) => void
   onRefused?: (error: unknown) => void
 }
 
 type Row<Answer> = {
-  /** As loaded with `initial`. It is 0 while there is no row yet: another tab may create it first. */
+  /** As loaded with `initial`; 0 while there is no row yet, because another tab may create it first. */
   version: number | undefined
-  /** What the request calls it; default `version`. */
+  /** Its name in the request; default `version`. */
   named?: string
-  /** The form decides about the row: none of its fields are the row's own. */
+  /** The form decides about the row without editing its fields. */
   isDecision?: boolean
-  /** Where the form stays open after a save: which version that made. */
+  /** For a form that stays open after a save: the version that the save made. */
   savedAs?: (answer: Answer) => number | undefined
 }
 
@@ -51,18 +48,15 @@ type Stopped = {
   attempt: number
   title: string | null
   faults: readonly Fault[]
-  /** The server found them: only another attempt can tell whether they are gone. */
+  /** Found by the server: only another attempt can clear them. */
   isRefusal: boolean
-  /** The version that somebody else has made of the row meanwhile. */
+  /** The version that somebody else has made of the row in the meantime. */
   newest: number | null
 }
 
 const nothingWrong = { title: null, faults: [], isRefusal: false, newest: null }
 
-/**
- * Every form that is sent as a whole. What stopped an attempt stands above it and under its fields, each until it is
- * mended; the focus moves with an attempt only, and nothing typed is lost.
- */
+/** For forms sent as a whole. Faults stay until mended; the focus moves only with an attempt; nothing typed is lost. */
 export function useSentForm<Values extends Record<string, unknown>, Answer>(options: Options<Values, Answer>) {
   const { initial, faultsOf, draft, keep, row, isOnce = false, refusedFaults = faultsOfRefusal } = options
   const [drafted] = useState(() => readDrafted<Values>(draft))
@@ -70,7 +64,7 @@ export function useSentForm<Values extends Record<string, unknown>, Answer>(opti
   const [progress, setProgress] = useState<'typing' | 'sending' | 'done'>('typing')
   const [stored, setStored] = useState(initial)
   const [answer, setAnswer] = useState<Answer | null>(null)
-  // What is typed is about the version that was shown by then, whatever is loaded behind the form.
+  // The input is about the version that was on screen, whatever is loaded behind the form.
   const [version, setVersion] = useState(drafted.version ?? row?.version)
   const form = useForm<Values>({
     initialValues: { ...initial, ...drafted.values },
@@ -81,7 +75,7 @@ export function useSentForm<Values extends Record<string, unknown>, Answer>(opti
   useDirtyForm(isDirty)
   useDraft(draft, isDirty, { ...changesOf(keep ? keep(form.values) : form.values, stored), version })
 
-  /** A field's own change clears its fault; with it go those of others that it has mended. */
+  /** Clears the faults of other fields that a change has mended; Mantine clears the changed field's own. */
   function forgetWhatIsMended(values: Values) {
     if (stopped.isRefusal || stopped.faults.length === 0) return
     const wrong = new Set(faultsOf(values).map(({ field }) => field))
@@ -91,11 +85,11 @@ export function useSentForm<Values extends Record<string, unknown>, Answer>(opti
   function stop(found: readonly Fault[], title: string | null, error: unknown = null) {
     const isOfField = ({ field }: Fault) => placeIn(labels, field) !== null
     const faults = inForm(found.filter(isOfField), labels)
-    // What is wrong with no field of the form is said above it.
+    // Faults of fields outside this form are shown above it.
     const elsewhere = found.find((fault) => !isOfField(fault))?.text ?? null
     form.setErrors(errorsOf(faults))
     const newest = newestVersion(error, row?.named) ?? null
-    // The fields of other forms take in the newest row first.
+    // Other forms adopt the version only with the newest row (takeInNewest).
     if (newest !== null && row?.isDecision) setVersion(newest)
     const said = title ?? (newest === null ? elsewhere : (error as ApiError).message)
     setStopped(({ attempt }) => ({ attempt: attempt + 1, title: said, faults, isRefusal: error !== null, newest }))
@@ -109,7 +103,7 @@ export function useSentForm<Values extends Record<string, unknown>, Answer>(opti
       const received = await options.send(values, version)
       if (draft) dropDraft(draft)
       setStored(values)
-      // Newer typing builds on this save. Otherwise the form shows the row as it arrives.
+      // Newer input builds on this save. Otherwise the form shows the row as it arrives.
       if (!isSame(form.getValues(), values)) setVersion((seen) => row?.savedAs?.(received) ?? seen)
       setProgress(isOnce ? 'done' : 'typing')
       setAnswer(received)
@@ -132,13 +126,11 @@ export function useSentForm<Values extends Record<string, unknown>, Answer>(opti
     options.onInvalid?.(values)
   }
 
-  /** Back to how it was before anything was typed. */
   function clear() {
     form.setValues(initial)
     setStored(initial)
   }
 
-  /** What is saved now, in place of what was typed. */
   function takeNewest() {
     clear()
     setVersion(row?.version)
@@ -152,14 +144,14 @@ export function useSentForm<Values extends Record<string, unknown>, Answer>(opti
     if (first) leadTo(first, null)
   }
 
-  // While nothing is typed, the form shows the row as it is.
+  // Until something is typed, the form follows the row.
   const isBehind = row?.version !== undefined && row.version !== version && !isDirty && progress === 'typing'
   const catchUp = useEffectEvent(takeNewest)
   useEffect(() => {
     if (isBehind) catchUp()
   }, [isBehind])
 
-  /** Only what was typed here is written over what somebody else has saved. */
+  /** Keeps only this user's changes, on top of the newest row. */
   const takeInNewest = useEffectEvent(() => {
     form.setValues({ ...initial, ...changesOf(form.getValues(), stored) })
     setStored(initial)
@@ -180,17 +172,16 @@ export function useSentForm<Values extends Record<string, unknown>, Answer>(opti
   }
   const isSending = progress === 'sending'
   const isDone = progress === 'done'
-  /** `answer`: to the last attempt, once it has come. */
+  /** `answer`: to the last successful attempt. */
   return { form, summary, answer, isSending, isDone, isDirty, onSubmit, clear }
 }
 
-/** What a form's frame and its button need of it. */
 export type SentForm = Pick<
   ReturnType<typeof useSentForm<Record<string, unknown>, unknown>>,
   'summary' | 'isSending' | 'isDone' | 'onSubmit'
 >
 
-/** In the form's order and words, without what merely waits for the field before it. */
+/** Faults in form order and with its labels, except those of a locked field that waits for the field before it. */
 function inForm(found: readonly Fault[], labels: Labels): Fault[] {
   const placed = found.map((fault) => ({ ...fault, place: placeIn(labels, fault.field) ?? 0 }))
   const places = new Set(placed.map(({ place }) => place))
@@ -204,7 +195,7 @@ function inForm(found: readonly Fault[], labels: Labels): Fault[] {
     }))
 }
 
-/** What can't be typed into yet is no fault of its own: the postcode is, which unlocks the address. */
+/** A locked address isn't at fault: the postcode that unlocks it is. */
 function isLocked(field: string): boolean {
   const input = document.getElementById(field)
   return input instanceof HTMLInputElement && input.readOnly
@@ -214,19 +205,18 @@ function errorsOf(faults: readonly Fault[]): FormErrors {
   return Object.fromEntries(faults.map(({ field, text, under = text }) => [field, under]))
 }
 
-/** The message beside objections to fields is the first of them again. */
+/** If there are field errors, the server's message only repeats the first of them. */
 function titleOf(error: unknown, title: string | null): string | null {
   const isOfFields = error instanceof ApiError && Object.keys(error.errors).length > 0
   return isOfFields && title === error.message ? null : title
 }
 
-/** What differs from the stored values: the rest may have been changed by somebody else when the draft is opened again. */
+/** Only what differs from the stored values: somebody else may change the rest before the draft is reopened. */
 function changesOf(values: object, stored: Record<string, unknown>): object {
   const isChanged = ([name, value]: [string, unknown]) => JSON.stringify(value) !== JSON.stringify(stored[name])
   return Object.fromEntries(Object.entries(values).filter(isChanged))
 }
 
-/** What was typed, and about which version of the row. */
 function readDrafted<Values>(draft: string | undefined) {
   const { version, ...values } = draft ? readDraft<Record<string, unknown> & { version: number }>(draft) : {}
   return { version, values: values as Partial<Values> }
