@@ -1,9 +1,6 @@
 import { draftsKey, getLastEnd, getSession, onSessionChange } from '../session/session.ts'
 
-/**
- * Unsent input of this user. A tab's by default; local storage is for devices where the app may be closed at any
- * time.
- */
+/** Unsent input of this user. Local storage is for devices where the app may be closed at any time. */
 function storedKey(name: string): string {
   return `${draftsKey}${getSession()?.user.id}|${name}`
 }

@@ -14,18 +14,16 @@ type Props = {
   autoComplete: string
   value: string
   error: ReactNode
-  /** Whose addresses are suggested; null while none is found, and in manual entry. */
+  /** Its area's addresses are suggested; null until it is found, and in manual entry. */
   postcode: string | null
-  /** Nothing can be typed before the postcode is found or manual entry is opened. */
+  /** True until the postcode is found or manual entry is opened. */
   isLocked: boolean
-  /** At the right of the label. */
   aside: ReactNode
   onType: (address: string) => void
   onChoose: (suggestion: AddressSuggestion) => void
   onLeave: (address: string) => void
 }
 
-/** The address, suggested from the area of the postcode while it is typed. */
 export function AddressField(props: Props) {
   const { id, label, autoComplete, value, error, postcode, isLocked, aside, onType, onChoose, onLeave } = props
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
@@ -89,7 +87,7 @@ function hintOf(isLocked: boolean, hasFailed: boolean): string | undefined {
   return hasFailed ? 'Addresses can’t be suggested right now. Type the address.' : undefined
 }
 
-/** Older addresses were typed on several lines. */
+/** Older addresses have several lines. */
 function inOneLine(address: string): string {
   return address.replace(/\s*\n\s*/g, ', ')
 }

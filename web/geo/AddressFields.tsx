@@ -12,7 +12,7 @@ import { type Place, pinOf } from './place.ts'
 import { usePostcodeLookup } from './usePostcodeLookup.ts'
 
 type Entry = 'search' | 'chosen' | 'manual'
-/** What stood here before its postcode was changed. */
+/** The place before its postcode was changed. */
 type Cleared = Place & { entry: Entry }
 type Part = 'postcode' | 'address' | 'city'
 
@@ -20,25 +20,21 @@ type Props = {
   value: Place
   onChange: (change: Partial<Place>) => void
   errors: Record<Part, ReactNode>
-  /** Of the inputs, where the summary of errors leads. */
   ids: Record<Part, string>
   labels?: Partial<Record<Part, string>>
-  /** Before the browser's own names of the fields, e.g. `section-collection`. */
+  /** Prefix of the autocomplete names, e.g. `section-collection`. */
   section?: string
-  /** `shown`: the form needs one. `manual`: only typed along with the address. `none`: the form knows no city. */
+  /** `shown`: the form needs one. `manual`: only in manual entry. `none`: the form has no city. */
   city: 'shown' | 'manual' | 'none'
   hasPin: boolean
-  /** The map of the pin is there without being asked for, here where nothing of the place is known yet. */
+  /** If given, the map is open from the start; it opens here while nothing is known of the place. */
   mapOpensAt?: Point | null
 }
 
-/**
- * The postcode first, then the address out of its area, or both typed by hand at any time. Stands among the fields of a
- * `.sect-fields`; the form keeps the values.
- */
+/** Finds the postcode, then suggests addresses in its area. Belongs in a `.sect-fields`. */
 export function AddressFields(props: Props) {
   const { value, onChange, errors, ids, labels, section = '', city, hasPin, mapOpensAt } = props
-  // What was typed before this page was opened stays open to be changed.
+  // An existing address stays editable.
   const [entry, setEntry] = useState<Entry>(value.address || value.city ? 'manual' : 'search')
   const [cleared, setCleared] = useState<Cleared | null>(null)
   const [isByHand, setIsByHand] = useState(false)
@@ -48,12 +44,12 @@ export function AddressFields(props: Props) {
   const named = { postcode: 'Postcode', address: 'Address', city: 'City', ...labels }
 
   function typePostcode(postcode: string) {
-    // Another spelling is the same place.
+    // A different spelling is the same place.
     if (normalisePostcode(postcode) === normalisePostcode(value.postcode)) return onChange({ postcode })
     lookup.reset()
-    // What was just typed by hand is meant for the postcode that is typed after it.
+    // Keep an address just typed by hand: this postcode belongs to it.
     if ((isByHand && isTyped) || !isComplete(value)) return onChange({ postcode, latitude: null, longitude: null })
-    // The address is another place's.
+    // The address belongs to the old postcode.
     setCleared({ ...value, entry })
     setEntry('search')
     onChange({ postcode, address: '', city: '', latitude: null, longitude: null })
@@ -67,7 +63,7 @@ export function AddressFields(props: Props) {
   }
   function searchAgain() {
     setEntry('search')
-    // It is no longer shown, so it is not sent either.
+    // The city is hidden now, so it mustn't be sent.
     if (city === 'manual') onChange({ city: '' })
   }
   async function findPostcode() {
@@ -99,7 +95,7 @@ export function AddressFields(props: Props) {
   }
   function leaveAddress(address: string) {
     if (isTyped) takePostcode(address)
-    // Nobody suggested it, so the city isn't known either.
+    // The address wasn't suggested, so its city isn't known.
     if (entry === 'search' && city === 'shown' && address.trim() !== '') setEntry('manual')
   }
   function enterManually() {
@@ -176,7 +172,7 @@ export function AddressFields(props: Props) {
   )
 }
 
-/** The address often holds it, where none was typed by itself. */
+/** Takes the postcode from the address if none was typed. */
 function missingPostcode(typed: string, address: string): string | null {
   return typed.trim() === '' ? extractPostcode(address) : null
 }
@@ -185,12 +181,11 @@ function showsCity(city: Props['city'], isTyped: boolean, town: string): boolean
   return city === 'shown' || (city === 'manual' && (isTyped || town !== ''))
 }
 
-/** An address stands there with the postcode that it belongs to. */
 function isComplete({ address, postcode }: Props['value']): boolean {
   return isPostcode(postcode) && address.trim() !== ''
 }
 
-/** Who types elsewhere by now stays there. */
+/** Leaves the focus alone if the user has moved on. */
 function moveFocus(from: Element | null, to: string): void {
   if (document.activeElement === from) document.getElementById(to)?.focus()
 }

@@ -3,15 +3,15 @@ import { feature } from 'topojson-client'
 import type { Point } from '../../api/contract/geo.ts'
 import styles from './map.module.css'
 
-/** In degrees, around Britain without Shetland, and in pixels a degree of latitude. */
+/** The north-west corner, in degrees (Shetland is cut off), and pixels per degree of latitude. */
 const west = -8.3
 const north = 59.4
 const scale = 11
-/** A degree of longitude is shorter than one of latitude, here by the cosine of the middle of Britain. */
+/** Cosine of Britain's middle latitude: a degree of longitude is that much shorter. */
 const narrower = 0.58
 const width = 62
 const height = 106
-/** Nearer than this two corners are one, and an island smaller than that is none. */
+/** Closer corners are merged, and smaller islands left out (pixels). */
 const leastStep = 0.7
 
 type Position = readonly number[]
@@ -39,7 +39,7 @@ function drawEdge(edge: readonly Position[]): string {
   return corners.length < 4 ? '' : `M${corners.map(([x, y]) => `${x.toFixed(1)} ${y.toFixed(1)}`).join('L')}Z`
 }
 
-/** Where in the country the map beside it lies; on the map itself everything of it is said. */
+/** Shows where the map lies in the country. Hidden from screen readers: the map says it all. */
 export function BritainInset({ at }: { at: Point }) {
   const [x, y] = place([at.longitude, at.latitude])
   return (

@@ -13,24 +13,22 @@ import { Towns } from './Towns.tsx'
 type View = { centre: Point; zoom: number }
 
 type Props = {
-  /** Read out in place of the picture. */
   label: string
-  /** Where it opens, and where the third button leads back to (to `FitTo`'s points, where the map has it); the view in between is the map's own. */
+  /** Where it opens, and where the third button leads unless there is a `FitTo`. Later changes don't move the map. */
   view: View
-  /** A template with {z}, {x} and {y}; without one there is only the outline. */
+  /** A template with {z}, {x} and {y}; null for the outline alone. */
   tiles: string | null
   className?: string | undefined
-  /** At the foot, before the source of the outline. */
+  /** At the foot, before the outline's source. */
   note?: string
   onReady?: (map: LiveMap | null) => void
-  /** Layers, markers and controls. */
   children?: ReactNode
 }
 
 const land = feature(outline, 'land')
 const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches
 
-/** Britain and Ireland in outline with their towns, under street tiles where there are any: the ground of every map of ours. */
+/** Base of all our maps: an outline of Britain and Ireland with towns, or street tiles over it. */
 export function BaseMap({ label, view, tiles, className, note, onReady, children }: Props) {
   const home = useRef<(() => void) | null>(null)
   return (
@@ -41,7 +39,7 @@ export function BaseMap({ label, view, tiles, className, note, onReady, children
         minZoom={5}
         maxZoom={18}
         zoomControl={false}
-        // Tiles are sharp at whole steps only; the outline fits its frame at any.
+        // Tiles are sharp only at whole steps; the outline fits its frame at any zoom.
         zoomSnap={tiles ? 1 : 0.1}
         attributionControl={false}
         zoomAnimation={!isStill}
@@ -51,7 +49,7 @@ export function BaseMap({ label, view, tiles, className, note, onReady, children
       >
         <Named label={label} />
         <KeepSize />
-        {/* Below the tiles: the land shows wherever a tile doesn't come. */}
+        {/* Below the tiles, so that land shows where a tile is missing. */}
         <Pane name="outline" style={{ zIndex: 150 }}>
           <GeoJSON data={land} interactive={false} style={{ className: styles.mapLand }} />
         </Pane>
@@ -79,7 +77,7 @@ function Named({ label }: { label: string }) {
   return null
 }
 
-/** The map library looks at the window alone; a sheet that opens beside the map changes its box. */
+/** Leaflet watches only the window, but a sheet beside the map changes its box too. */
 function KeepSize() {
   const map = useMap()
   useEffect(() => {
@@ -110,7 +108,7 @@ function MapButtons({ view }: { view: View }) {
   )
 }
 
-/** A click on a button is none on the map under it. */
+/** A click on a button must not reach the map. */
 function keepClicks(box: HTMLDivElement | null): void {
   if (box) DomEvent.disableClickPropagation(box)
 }

@@ -7,7 +7,7 @@ import { readPin } from './pins.ts'
 
 type Props = { pin: Point | null; onPin: (pin: Point) => void }
 
-/** The pin in numbers: for users who have coordinates, or can't use a map. */
+/** For users who have coordinates, or can't use a map. */
 export function PinCoordinates({ pin, onPin }: Props) {
   const shown = { latitude: String(pin?.latitude ?? ''), longitude: String(pin?.longitude ?? '') }
   const [typed, setTyped] = useState<typeof shown | null>(null)
@@ -36,7 +36,7 @@ export function PinCoordinates({ pin, onPin }: Props) {
       onBlur={take}
       onKeyDown={(event) => {
         if (event.key !== 'Enter') return
-        // Takes the numbers; it doesn't send the form around them.
+        // Enter takes the coordinates and must not send the form.
         event.preventDefault()
         take()
       }}

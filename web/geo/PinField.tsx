@@ -8,17 +8,16 @@ import { middleOfBritain, precisionText, zooms } from './place.ts'
 
 type Props = {
   pin: Point | null
-  /** Of the postcode; null where it wasn't looked up. */
+  /** The postcode's place; null if it wasn't looked up. */
   found: PostcodePlace | null
   tiles: string | null
-  /** The map is there without being asked for, save on a phone: on the pin, the postcode, or here. */
+  /** If given, the map is open from the start, except on a phone; this is the view if there is no pin or postcode. */
   opensAt?: Point | null | undefined
   onPin: (pin: Point | null) => void
 }
 
 const PinMap = lazy(async () => ({ default: (await import('./PinMap.tsx')).PinMap }))
 
-/** How exactly the place is known, and a pin on the map for users who know it better. */
 export function PinField({ pin, found, tiles, opensAt, onPin }: Props) {
   const [isOpen, setIsOpen] = useState(() => opensAt !== undefined && (pin ?? opensAt) !== null && !isPhone())
   const id = useId()
@@ -52,7 +51,7 @@ export function PinField({ pin, found, tiles, opensAt, onPin }: Props) {
   )
 }
 
-/** It has no room for a map that nobody asked for, and would hold the finger that scrolls. */
+/** A phone has no room for an unrequested map, which would also catch scrolling fingers. */
 const isPhone = () => matchMedia('(width < 760px)').matches
 
 function whatIsKnown(pin: Point | null, found: PostcodePlace | null): string {

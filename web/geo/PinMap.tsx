@@ -13,14 +13,12 @@ import { knownPart } from './place.ts'
 
 type Props = {
   pin: Point | null
-  /** Where the map opens; it keeps its own view afterwards. */
   view: { centre: Point; zoom: number }
   place: PostcodePlace | null
   tiles: string | null
   onPin: (pin: Point | null) => void
 }
 
-/** A place set by hand: by a click, by dragging, by the arrow keys, or by its coordinates. */
 export function PinMap({ pin, view, place, tiles, onPin }: Props) {
   const [map, setMap] = useState<LiveMap | null>(null)
   function showAndPin(next: Point) {
@@ -78,7 +76,7 @@ const icon = divIcon({
   html: '<svg viewBox="0 0 36 46" aria-hidden="true"><path d="M18 45C12 35 3 27.5 3 18a15 15 0 0 1 30 0c0 9.5-9 17-15 27z"/><circle cx="18" cy="18" r="5.5"/></svg><span class="sr">Pin, moved by the arrow keys</span>',
 })
 
-/** In pixels of the screen, so a nearer look moves it by less. */
+/** In screen pixels, so zooming in makes the steps smaller. */
 const steps: Partial<Record<string, [x: number, y: number]>> = {
   ArrowLeft: [-10, 0],
   ArrowRight: [10, 0],

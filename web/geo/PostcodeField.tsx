@@ -15,13 +15,12 @@ type Props = {
   error: ReactNode
   lookup: Pick<PostcodeLookup, 'isLooking' | 'said'>
   onFind: () => void
-  /** It came with the chosen address: another one starts the search again. */
+  /** It came with the chosen address; changing it starts a new search. */
   isChosen: boolean
   onType: (postcode: string) => void
   onChange: () => void
 }
 
-/** The postcode, which is found before the address. */
 export function PostcodeField({
   id,
   label,
@@ -48,7 +47,7 @@ export function PostcodeField({
           required
           withAsterisk={false}
           error={wrong !== null && wrong !== undefined && wrong !== false}
-          // The library drops an `aria-describedby` for its own, which knows nothing of the words below.
+          // Mantine overrides `aria-describedby` with its own, which lacks the text below.
           ref={(input) => input?.setAttribute('aria-describedby', saidId)}
           autoComplete={autoComplete}
           autoCapitalize="characters"
@@ -61,7 +60,7 @@ export function PostcodeField({
           }}
           onKeyDown={(event) => {
             if (event.key !== 'Enter' || isChosen) return
-            // Here the key finds the postcode; it doesn't send the form.
+            // Enter finds the postcode and must not send the form.
             event.preventDefault()
             onFind()
           }}

@@ -5,11 +5,11 @@ import styles from './map.module.css'
 import { type Box, placeNames, type Side } from './townNames.ts'
 import { towns } from './towns.ts'
 
-/** As many towns as the zoom has room for, each where all of its name is in sight. */
+/** As many towns as the zoom has room for; only names that are fully visible. */
 export function Towns() {
   const map = useMap()
   const [shown, setShown] = useState(() => townsOn(map))
-  // After a zoom and a change of size too.
+  // Leaflet also fires moveend after a zoom or a resize.
   useMapEvents({ moveend: () => setShown(townsOn(map)) })
   useEffect(() => onMarksMoved(map, () => setShown(townsOn(map))), [map])
   return shown.map(({ name, latitude, longitude, side }) => (
@@ -24,7 +24,7 @@ export function Towns() {
   ))
 }
 
-/** What the map keeps for its buttons, and for its scale and its source, in pixels. */
+/** Space kept for scale and source, and for the buttons (pixels). */
 const [foot, buttons] = [36, { width: 72, height: 160 }]
 
 function townsOn(map: LiveMap) {
@@ -38,7 +38,7 @@ function townsOn(map: LiveMap) {
   return placeNames(wanted, frame, [onButtons, ...drawnOver(map)])
 }
 
-/** Marks, groups and labels, what they are named by, dots, and the country beside the map: whatever lies over the names. */
+/** Whatever lies over town names: marks, labels, dots and the inset. */
 const over = '.leaflet-marker-pane *, .leaflet-tooltip-pane *, path.leaflet-interactive, :scope > svg'
 
 function drawnOver(map: LiveMap): Box[] {
@@ -50,7 +50,7 @@ function drawnOver(map: LiveMap): Box[] {
   })
 }
 
-/** Once a frame, however many of them come or go. Gives what ends it. */
+/** At most once per frame. Returns a function that stops it. */
 function onMarksMoved(map: LiveMap, tell: () => void): () => void {
   let frame = 0
   const observer = new MutationObserver(() => {

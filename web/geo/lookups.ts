@@ -3,7 +3,6 @@ import type { AddressSuggestion, PostcodePlace } from '../../api/contract/places
 import { ApiError } from '../client/apiError.ts'
 import { request } from '../client/request.ts'
 
-/** Where the postcode lies; null where nobody knows it. */
 export async function findPostcode(postcode: string): Promise<PostcodePlace | null> {
   try {
     const { data } = await request(calls.postcodeRead, { postcode })
@@ -14,7 +13,7 @@ export async function findPostcode(postcode: string): Promise<PostcodePlace | nu
   }
 }
 
-/** Addresses within the postcode's area; without words those that are known there. */
+/** In the postcode's area; without words, the known addresses. */
 export async function findAddresses(
   { words, postcode }: { words: string; postcode: string },
   signal: AbortSignal,

@@ -1,4 +1,4 @@
-/** Britain, Ireland and the Isle of Man out of `world-atlas`, cut by the build (vite.config.ts). */
+/** Britain, Ireland and the Isle of Man from `world-atlas`, cut by the build (vite.config.ts). */
 declare module 'virtual:outline' {
   const outline: import('topojson-specification').Topology<{
     land: import('topojson-specification').GeometryCollection

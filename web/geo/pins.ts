@@ -1,13 +1,12 @@
 import type { Point } from '../../api/contract/geo.ts'
 
-/** About a metre: what a hand on a map can mean. */
+/** About a metre: as exact as a hand on a map. */
 const decimals = 5
 
 export function toPin({ lat, lng }: { lat: number; lng: number }): Point {
   return { latitude: Number(lat.toFixed(decimals)), longitude: Number(lng.toFixed(decimals)) }
 }
 
-/** Degrees as somebody types them; null unless both say a place on the globe. */
 export function readPin(typed: { latitude: string; longitude: string }): Point | null {
   const lat = readDegrees(typed.latitude, 90)
   const lng = readDegrees(typed.longitude, 180)

@@ -2,7 +2,7 @@ import type { Point } from '../../api/contract/geo.ts'
 import type { PostcodePlace } from '../../api/contract/places.ts'
 import { areaOf, outcodeOf } from '../../api/contract/rules/postcode.ts'
 
-/** A place as a form holds it: what is typed, and the pin where one is set. */
+/** A place as a form holds it; the coordinates are its pin, if set. */
 export type Place = {
   address: string
   city: string
@@ -15,7 +15,7 @@ export function pinOf({ latitude, longitude }: Pick<Place, 'latitude' | 'longitu
   return latitude === null || longitude === null ? null : { latitude, longitude }
 }
 
-/** The part of the postcode that the coordinates speak of. */
+/** The part of the postcode that the coordinates stand for. */
 export function knownPart({ postcode, precision }: PostcodePlace): string {
   switch (precision) {
     case 'unit':
@@ -29,7 +29,7 @@ export function knownPart({ postcode, precision }: PostcodePlace): string {
   }
 }
 
-/** Said beside the offer of a pin: a ten-mile radius is right to a few miles from the middle of an outcode. */
+/** Shown beside the offer of a pin. */
 export function precisionText(place: PostcodePlace): string {
   const part = knownPart(place)
   switch (place.precision) {
@@ -43,8 +43,6 @@ export function precisionText(place: PostcodePlace): string {
   }
 }
 
-/** How near the map looks at what is known of a place. */
 export const zooms = { pin: 13, unit: 13, sector: 12, outcode: 11, area: 9 } as const
 
-/** For a map that nothing is known for. */
 export const middleOfBritain: Point = { latitude: 54.2, longitude: -2.9 }

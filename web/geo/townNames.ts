@@ -2,14 +2,14 @@
 export type Box = { left: number; top: number; right: number; bottom: number }
 type Town = { name: string; x: number; y: number }
 
-/** Where a name stands by its dot, the first that is free. */
+/** Sides of the dot for the name, in order of preference. */
 const sides = ['right', 'left', 'above', 'below'] as const
 export type Side = (typeof sides)[number]
 
-/** What a letter takes at most, half a line, half a dot, and from the middle of the dot to the name beside it. */
+/** The widest letter, half a line, half a dot, and the distance from the dot's centre to the name. */
 const [letter, halfLine, halfDot, gap] = [7, 9, 4, 8]
 
-/** The names that can be read whole, each with its side: inside of the frame, under nothing that is taken, and clear of every town before it. */
+/** Names that fit in the frame and overlap neither `taken` nor an earlier town, each with its side. */
 export function placeNames<T extends Town>(
   towns: readonly T[],
   frame: Box,

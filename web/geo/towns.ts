@@ -1,4 +1,4 @@
-/** Towns to find one's way by where no tiles come: name, latitude, longitude, and the zoom from which it is written. */
+/** For orientation without tiles: name, latitude, longitude, and the lowest zoom that shows it. */
 export const towns: readonly (readonly [name: string, latitude: number, longitude: number, zoom: number])[] = [
   ['London', 51.507, -0.128, 5],
   ['Birmingham', 52.48, -1.9, 5],

@@ -7,14 +7,14 @@ type Lookups = typeof import('./lookups.ts')
 export type Maps = { lookups: Lookups; status: GeoStatus }
 
 const pollMs = 100
-/** A server that isn't ready, or didn't answer, is not asked ten times a second. */
+/** A server that isn't ready is asked less often than we poll. */
 const askAgainMs = 2_000
 
 let lookups: Lookups | null = null
 let status: GeoStatus | null = null
 let lastAsked = Number.NEGATIVE_INFINITY
 
-/** The lookups and what the server says of its places, for every form that asks for one; null until both are there. */
+/** The lookups and the server's geo status, shared by all forms; null until both are there. */
 export function useMaps(): Maps | null {
   const [maps, setMaps] = useState(readMaps)
   useEffect(() => {
@@ -36,7 +36,7 @@ function readMaps(): Maps | null {
 function askForMaps(): void {
   if (performance.now() - lastAsked < askAgainMs) return
   lastAsked = performance.now()
-  // What fails is asked for again: until then the form says that the maps are not ready.
+  // Failures are ignored: it is asked again, and until then the form says that the maps aren't ready.
   if (!lookups) import('./lookups.ts').then((module) => (lookups = module)).catch(() => undefined)
   if (!status?.ready) {
     request(calls.geoRead, {})

@@ -17,11 +17,11 @@ type State = { isLooking: boolean; found: PostcodePlace | null; said: Said | nul
 
 const untouched: State = { isLooking: false, found: null, said: null }
 
-/** Finds a postcode's area, which addresses are then suggested from. `onLost` where the address has to be typed instead. */
+/** Finds a postcode's place. `onLost`: the address has to be typed instead. */
 export function usePostcodeLookup(onLost: () => void) {
   const maps = useMaps()
   const [state, setState] = useState(untouched)
-  // An answer to a postcode that has been changed since is nobody's.
+  // Drops answers to a postcode that has been changed since.
   const attempt = useRef(0)
 
   const settle = (found: PostcodePlace | null, said: Said) => setState({ isLooking: false, found, said })
@@ -35,7 +35,7 @@ export function usePostcodeLookup(onLost: () => void) {
     setState(untouched)
   }
 
-  /** Gives whether it was found; the address can be typed into by then. */
+  /** Resolves to whether it was found, once the address can be typed into. */
   async function find(text: string): Promise<boolean> {
     attempt.current += 1
     const mine = attempt.current

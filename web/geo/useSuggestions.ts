@@ -8,7 +8,7 @@ import { useMaps } from './useMaps.ts'
 
 const none: readonly AddressSuggestion[] = []
 
-/** Addresses that go with what is typed, in the postcode's area; none without a postcode. A newer question ends the older one. */
+/** Addresses that match the text, in the postcode's area; none without one. A newer search aborts the older one. */
 export function useSuggestions(typed: string, postcode: string | null) {
   const maps = useMaps()
   const [words] = useDebouncedValue(typed.trim(), pauses.addresses)

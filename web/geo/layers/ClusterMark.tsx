@@ -8,7 +8,7 @@ import { useTap } from './tap.ts'
 
 type Props = { at: Point; count: number; isSelected: boolean; label: string; onSelect: (byKey: boolean) => void }
 
-/** Several that stand too near each other: how many, on paper and not on graphite, where a number is a place in the list. */
+/** Marks too close together, as their count; on white, because graphite means a list number. */
 export function ClusterMark({ at, count, isSelected, label, onSelect }: Props) {
   const map = useMap()
   const tap = useTap(onSelect)

@@ -8,10 +8,7 @@ import styles from './layers.module.css'
 
 type Props = { at: Point; label: string; isSelected: boolean; onSelect: () => void }
 
-/**
- * A place without a number: of the same search, on another page of its list. By key the dots are one stop, as the options of
- * one choice: there may be two thousand. The arrows lead from one to the next, in the order in which the map has them.
- */
+/** A result on another page of the list. The dots are one tab stop, like a radio group: there may be two thousand. */
 export function Dot({ at, label, isSelected, onSelect }: Props) {
   const map = useMap()
   const dot = useRef<LeafletDot>(null)
@@ -32,7 +29,7 @@ export function Dot({ at, label, isSelected, onSelect }: Props) {
     const { key } = originalEvent
     const next = path && beside(path, key)
     if (!next && key !== 'Enter' && key !== ' ') return
-    // The page is not scrolled and the map not moved by it.
+    // The key must not scroll the page or move the map.
     originalEvent.preventDefault()
     originalEvent.stopPropagation()
     if (next) next.focus()
@@ -42,7 +39,7 @@ export function Dot({ at, label, isSelected, onSelect }: Props) {
     const path = dot.current?.getElement()
     if (!path) return
     for (const other of dotsAround(path)) other.setAttribute('tabindex', other === path ? '0' : '-1')
-    // What a key leads to must be in sight; under a finger the map stays as it is.
+    // Keyboard focus must be in view; under a finger the map stays still.
     if (path.matches(':focus-visible')) map.panInside(toTuple(at), { padding: [40, 40] })
   }
   const shown = useRef(show)
@@ -91,7 +88,7 @@ function keepOneStop(path: Element): void {
   if (!group?.querySelector(':scope > [tabindex="0"]')) path.setAttribute('tabindex', '0')
 }
 
-/** One that goes leaves its place as the stop to another. */
+/** Passes the tab stop on when a dot is removed. */
 function leaveStop(path: Element): void {
   if (path.getAttribute('tabindex') !== '0') return
   dotsAround(path)

@@ -7,21 +7,21 @@ import { toTuple } from './circles.ts'
 
 type Props = {
   points: readonly Point[]
-  /** The corners of a ring, which has nothing in them: the buttons may stand there. */
+  /** The corners of a ring's box are empty, so the buttons may cover them. */
   isRound?: boolean
 }
 
-/** Shows all of these points, clear of the buttons: when the map opens, when there are others or its size changes, and by its third button; with none it stays. */
+/** Fits these points clear of the buttons: at first, when they or the map's size change, and by the third button. */
 export function FitTo({ points, isRound = false }: Props) {
   const map = useMap()
   const home = useContext(MapHome)
-  // By their values: a list that is made anew holds the same points.
+  // Compared by value: a new list may hold the same points.
   const shown = JSON.stringify(points.map(toTuple))
   useEffect(() => {
     const bounds = JSON.parse(shown) as ReturnType<typeof toTuple>[]
     if (bounds.length === 0) return
     const fit = (animate: boolean) => map.fitBounds(bounds, { ...(isRound ? round : clear), maxZoom: 13, animate })
-    // Only whom a button leads back sees the way: a map that opens or changes its size is where it belongs at once.
+    // Animate only for the button; otherwise the map is in place at once.
     const show = () => fit(false)
     home.current = () => fit(true)
     show()

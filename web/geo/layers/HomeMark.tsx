@@ -3,7 +3,6 @@ import { Mark } from '../../ui/Brand.tsx'
 import styles from './layers.module.css'
 import { Spot } from './Spot.tsx'
 
-/** Where the reader's own firm stands. */
 export function HomeMark({ at, label }: { at: Point; label: string }) {
   return (
     <Spot at={at} layer="back">

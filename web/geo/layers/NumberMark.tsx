@@ -8,24 +8,22 @@ import { useTap } from './tap.ts'
 
 type Props = {
   at: Point
-  /** The same as in the list beside the map. */
   number: number
   tonnes?: number
   isSelected: boolean
-  /** The place is known by part of its postcode only. */
+  /** The place is known only by part of its postcode. */
   isRough?: boolean
-  /** In pixels from its place, where other marks stand too. */
+  /** In pixels from its place, to avoid other marks. */
   shift?: [x: number, y: number] | undefined
   label: string
   onSelect: () => void
 }
 
-/** A place that has a number in the list: a button, as large as its tonnes, yellow where it is the selected one. */
 export function NumberMark({ at, number, tonnes = 0, isSelected, isRough = false, shift, label, onSelect }: Props) {
   const map = useMap()
   const tap = useTap(onSelect)
   function show({ currentTarget }: FocusEvent) {
-    // What a key leads to must be in sight; under a finger the map stays as it is.
+    // Keyboard focus must be in view; under a finger the map stays still.
     if (currentTarget.matches(':focus-visible')) map.panInside(toTuple(at), { padding: [40, 40] })
   }
   const radius = markRadius(tonnes)

@@ -14,12 +14,11 @@ const everywhere: LatLngTuple[] = [
   [-85, -180],
 ]
 
-/** How far one's own search reaches, and every ten miles of the way there. */
 export function RadiusRing({ centre, miles }: { centre: Point; miles: number }) {
   const edge = ringPoints(centre, miles)
   return (
     <>
-      {/* Over the land, below the names of its towns. */}
+      {/* Above the land, below the town names. */}
       <Pane name="outside" style={{ zIndex: 180 }}>
         <Polygon positions={[everywhere, edge]} smoothFactor={0} interactive={false} className={styles.outside} />
       </Pane>

@@ -5,17 +5,14 @@ import styles from './layers.module.css'
 import { Spot } from './Spot.tsx'
 
 type Props = {
-  /** Where it is collected; a ring. */
   from: Point
-  /** Where it is tipped; a square. */
   to: Point
-  /** Left out where they stand beside the map, and the line is too short to bear them. */
+  /** Omitted where the miles stand beside the map and the line is too short for them. */
   miles?: number
-  /** An end is known by part of its postcode only. */
+  /** An end is known only by part of its postcode. */
   isRough?: boolean
 }
 
-/** The straight line of a load, its miles on it. */
 export function Run({ from, to, miles, isRough = false }: Props) {
   const middle = { latitude: (from.latitude + to.latitude) / 2, longitude: (from.longitude + to.longitude) / 2 }
   return (
@@ -38,7 +35,6 @@ export function Run({ from, to, miles, isRough = false }: Props) {
   )
 }
 
-/** The dashed line alone. */
 export function Leg({ from, to }: { from: Point; to: Point }) {
   return <Polyline positions={[toTuple(from), toTuple(to)]} interactive={false} className={styles.leg} />
 }

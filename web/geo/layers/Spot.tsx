@@ -9,7 +9,7 @@ import styles from './layers.module.css'
 type Props = {
   at: Point
   layer?: keyof typeof heights
-  /** The larger lies behind, so that none is hidden whole; of two alike the more southern one is in front. */
+  /** Larger marks go behind smaller ones, so that none is hidden; among equals the more southern is in front. */
   size?: number
   shift?: [x: number, y: number] | undefined
   children: ReactNode
@@ -17,7 +17,7 @@ type Props = {
 
 const heights = { back: -100_000, middle: 0, front: 100_000 }
 
-/** Elements of ours at a point of the map, their middle on it; the map library's own markers know neither Space nor React. */
+/** Our own elements centred on a point: Leaflet's markers support neither Space nor React. */
 export function Spot({ at, layer = 'middle', size = 0, shift = [0, 0], children }: Props) {
   const [box] = useState(() => document.createElement('div'))
   const [icon] = useState(() => divIcon({ className: styles.spot, html: box, iconSize: [0, 0] }))

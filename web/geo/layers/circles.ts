@@ -1,18 +1,17 @@
 import type { LatLngTuple } from 'leaflet'
 import { type Point, pointAt } from '../../../api/contract/geo.ts'
 
-/** The corners of a circle of so many miles on the globe: on the map it is no true circle. */
+/** Points of a circle on the globe, which is no true circle on the map. */
 export function ringPoints(centre: Point, miles: number): LatLngTuple[] {
   return Array.from({ length: corners }, (_, corner) => toTuple(pointAt(centre, (corner * 360) / corners, miles)))
 }
 const corners = 120
 
-/** The dashed rings inside of a radius: every ten miles. */
 export function ringsWithin(miles: number): number[] {
   return Array.from({ length: Math.max(0, Math.ceil(miles / 10) - 1) }, (_, ring) => (ring + 1) * 10)
 }
 
-/** The radius of a mark in pixels: its area grows with the tonnes, up to a size that leaves the map readable. */
+/** A mark's radius in pixels: its area grows with the tonnes, up to a limit that keeps the map readable. */
 export function markRadius(tonnes: number): number {
   return Math.min(largest, smallest + Math.sqrt(tonnes) * perRoot)
 }
@@ -26,7 +25,7 @@ export function toTuple({ latitude, longitude }: Point): LatLngTuple {
 
 type Disc = { x: number; y: number; radius: number }
 
-/** How far, in pixels, each mark stands from its place, so that none lies over another and each can be pressed. */
+/** Offsets in pixels that keep the marks apart, so that each can be pressed. */
 export function spreadOut(marks: readonly Disc[]): [x: number, y: number][] {
   const moved = marks.map((mark, nth) => fromOnePoint(mark, marks.slice(0, nth)))
   for (let round = 0; round < mostRounds && pushApart(moved); round++);
@@ -35,7 +34,7 @@ export function spreadOut(marks: readonly Disc[]): [x: number, y: number][] {
 const mostRounds = 100
 const gap = 3
 
-/** Those on one point begin as the seeds of a sunflower do, each beside the others. */
+/** Marks on the same point start in a sunflower pattern. */
 function fromOnePoint({ x, y, radius }: Disc, before: readonly Disc[]): Disc {
   const there = before.filter((other) => other.x === x && other.y === y).length
   const away = 1.2 * radius * Math.sqrt(there)
@@ -43,7 +42,7 @@ function fromOnePoint({ x, y, radius }: Disc, before: readonly Disc[]): Disc {
 }
 const goldenAngle = 2.4
 
-/** One step for each two that overlap; false where none do. */
+/** Moves each overlapping pair one step apart; false if none overlapped. */
 function pushApart(marks: Disc[]): boolean {
   let hasMoved = false
   for (const [nth, one] of marks.entries()) {

@@ -1,9 +1,9 @@
 import { type MouseEvent, type PointerEvent, useRef } from 'react'
 
-/** In pixels, from where on a press is a drag. */
+/** From this distance on a press is a drag (pixels). */
 const dragged = 6
 
-/** For a button on the map: a drag of the map that began on it ends as a click on it, and is none. A key (no detail) drags nothing. */
+/** Drops the click at the end of a drag that began on the button. A key's click has no detail. */
 export function useTap(onTap: (byKey: boolean) => void) {
   const pressedAt = useRef<{ clientX: number; clientY: number } | null>(null)
   return {
