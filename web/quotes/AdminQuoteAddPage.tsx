@@ -10,7 +10,7 @@ import styles from './adminQuoteAdd.module.css'
 import { QuoteForm } from './QuoteForm.tsx'
 import { blankQuote } from './quoteValues.ts'
 
-/** An admin raises a quote for a contractor, named in the address: `?user_id=31&name=Priya+Nair`. */
+/** The address names the contractor: `?user_id=31&name=Priya+Nair`. */
 export function AdminQuoteAddPage() {
   const [params, setParams] = useSearchParams()
   const [picked, setPicked] = useState<PickedUser | null>(() => readPicked(params))

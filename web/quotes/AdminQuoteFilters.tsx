@@ -9,7 +9,7 @@ import type { AdminQuote } from './adminVerdicts.ts'
 import { StateSelect } from './StateSelect.tsx'
 import '../ui/filters.css'
 
-/** `quotes`: those that are shown, which know the name of the user they are filtered by. */
+/** `quotes`: the rows shown, which know the filtered user's name. */
 export function AdminQuoteFilters({ quotes }: { quotes: readonly AdminQuote[] }) {
   const { search } = useListState()
   const [filters, change] = useAdminFilters()

@@ -8,7 +8,6 @@ import { AdminQuoteFilters } from './AdminQuoteFilters.tsx'
 import { AdminQuoteTable } from './AdminQuoteTable.tsx'
 import { useAdminFilters } from './adminFilters.ts'
 
-/** Every quote of the market, filtered, searched, sorted and paged by the server. */
 export function AdminQuoteList() {
   const { search, sort, cursor } = useListState()
   const [filters] = useAdminFilters()

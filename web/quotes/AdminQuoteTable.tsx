@@ -11,7 +11,6 @@ import { QuotePill } from './QuotePill.tsx'
 import { quoteColumns } from './quoteColumns.tsx'
 import { WaitingSince } from './WaitingSince.tsx'
 
-/** Every quote, whatever its state, and what can be done about it. */
 export function AdminQuoteTable({ quotes }: { quotes: readonly AdminQuote[] }) {
   return (
     <Table

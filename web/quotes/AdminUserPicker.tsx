@@ -17,17 +17,16 @@ import '../ui/form.css'
 export type PickedUser = { id: string; name: string }
 type Props = {
   label: string
-  /** What an empty field says. */
   emptyText: string
-  /** The name of the button that empties it. */
+  /** Accessible name of the clear button. */
   clearText: string
-  /** Only those whom a quote may be raised for. */
+  /** Only users for whom a quote may be raised. */
   isVerifiedOnly?: boolean
   value: PickedUser | null
   onChange: (user: PickedUser | null) => void
 }
 
-/** Searches the contractors on the server, by name, company and email. */
+/** Searches contractors on the server by name, company and email. */
 export function AdminUserPicker({ label, emptyText, clearText, isVerifiedOnly = false, value, onChange }: Props) {
   const [typed, setTyped] = useState(value?.name ?? '')
   const words = typed === value?.name ? '' : typed.trim()
@@ -50,7 +49,7 @@ export function AdminUserPicker({ label, emptyText, clearText, isVerifiedOnly = 
       label={label}
       placeholder={emptyText}
       searchable
-      // With a value its place is the button's that clears it.
+      // With a value, the clear button takes this place.
       {...(!value && { rightSection: <IconChevronDown className="i" size={20} aria-hidden /> })}
       clearable
       data={isListed ? options : [{ value: value.id, label: value.name }, ...options]}
@@ -69,7 +68,7 @@ export function AdminUserPicker({ label, emptyText, clearText, isVerifiedOnly = 
       maxDropdownHeight={320}
       autoComplete="off"
       error={query.isError && <ErrorText text={userTexts.loadFailed} />}
-      // The library hides it from everybody but the pointer.
+      // Mantine hides it from keyboard and screen readers.
       clearButtonProps={{ 'aria-label': clearText, 'aria-hidden': false, tabIndex: 0 }}
     />
   )

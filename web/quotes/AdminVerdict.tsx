@@ -12,7 +12,6 @@ import { QuoteSubject } from './QuoteSubject.tsx'
 type Kind = Verdict['kind']
 type Props = { quote: AdminQuote; size?: 'xs' | 'sm'; onDecided?: (kind: Kind) => void }
 
-/** What an administrator may do with the quote as it stands: Verify and Reject, or Unverify. */
 export function AdminVerdict({ quote, size = 'xs', onDecided }: Props) {
   const [asked, setAsked] = useState<Kind | null>(null)
   const close = () => setAsked(null)
@@ -24,7 +23,7 @@ export function AdminVerdict({ quote, size = 'xs', onDecided }: Props) {
   const mayVerify = can.verifyQuote(quote).allowed
   return (
     <div className={styles.verdicts}>
-      {/* One button for both, so that the focus that a dialog gives back stays on it when the quote is verified. */}
+      {/* One button for both, so that it keeps the focus a dialog returns when the quote's state changes. */}
       {(mayVerify || can.unverifyQuote(quote).allowed) && (
         <Button
           size={size}

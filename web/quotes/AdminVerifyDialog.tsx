@@ -16,7 +16,6 @@ const labels = { markup_price: 'Markup Price (£)', per_tonne: 'Per tonne (£)' 
 type Values = { markup_price: string; per_tonne: string }
 type Props = { quote: AdminQuote; onDecided: () => void; onClose: () => void }
 
-/** Asks for the markup that every total of the quote will contain, and verifies with it. */
 export function AdminVerifyDialog({ quote, onDecided, onClose }: Props) {
   const id = useId()
   const verdict = useVerdict(quote, onDecided)
@@ -29,7 +28,7 @@ export function AdminVerifyDialog({ quote, onDecided, onClose }: Props) {
     failureOf: (error) => verdictFailure(error, 'verify'),
   })
   const { markup_price, per_tonne } = form.values
-  // The one that was typed last stays when the contractor changes the quantity.
+  // When the contractor changes the quantity, the price that was typed last stays.
   const typedLast = useRef<'whole' | 'perTonne'>('whole')
   const refill = useEffectEvent((tonnes: number) => {
     if (typedLast.current === 'whole') form.setFieldValue('per_tonne', perTonneFrom(markup_price, tonnes))

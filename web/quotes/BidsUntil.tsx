@@ -3,10 +3,9 @@ import { haveBidsClosed } from '../../api/contract/rules/priceTerms.ts'
 import { dayRange } from '../ui/dates.ts'
 import { StatusPill } from '../ui/StatusPill.tsx'
 
-/** As far as the reader of a list knows of it. */
+/** Optional fields: not every reader is sent them. */
 export type TakingBids = { bids_until?: string | null; accepted_count?: number }
 
-/** The last day for bids in a list; of an ordered quote it no longer matters. */
 export function BidsUntil({ quote: { bids_until, accepted_count = 0 } }: { quote: TakingBids }) {
   if (!bids_until || accepted_count > 0) return null
   return (

@@ -3,7 +3,7 @@ import { contractorSides, contractorStates, useContractorFilters } from './contr
 import { StateSelect } from './StateSelect.tsx'
 import '../ui/filters.css'
 
-/** Other contractors' quotes are a list of their own: all are verified, and none of them is anybody's to decide. */
+/** Other contractors' quotes have no state filter: all are verified. */
 export function ContractorQuoteFilters() {
   const [filters, change] = useContractorFilters()
   const isOthers = filters.whose === 'others'

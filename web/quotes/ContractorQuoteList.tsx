@@ -8,7 +8,6 @@ import { ContractorQuoteFilters } from './ContractorQuoteFilters.tsx'
 import { ContractorQuoteTable } from './ContractorQuoteTable.tsx'
 import { useContractorFilters } from './contractorFilters.ts'
 
-/** The contractor's own quotes, by their state; or the verified ones of others, apart. */
 export function ContractorQuoteList() {
   const { search, sort, cursor } = useListState()
   const [filters] = useContractorFilters()

@@ -10,7 +10,7 @@ import { QuotePill } from './QuotePill.tsx'
 import { quoteColumns } from './quoteColumns.tsx'
 
 type OwnQuote = Extract<SeenQuote, { seen_as: 'owner' }>
-/** The contractor's own quotes in full; of others', what is wanted, roughly where and when. */
+/** Own quotes in full; of others only what is wanted, and roughly where and when. */
 export type ListedQuote = Extract<SeenQuote, { seen_as: 'owner' | 'contractor' }>
 
 type Props = { quotes: readonly ListedQuote[]; caption: string; isSortable?: boolean }
@@ -70,7 +70,7 @@ function isOrdered(quote: ListedQuote): boolean {
   return quote.seen_as === 'owner' && quote.accepted_count > 0
 }
 
-/** Response count = visible supplier bids + haulier bids. */
+/** The specification's response count: visible supplier bids plus haulier bids. */
 function Responses({ quote }: { quote: OwnQuote }) {
   const { visible_bid_count: bids, haulier_bid_count: prices } = quote
   const waiting = waitingBids(quote.waiting_bid_count)

@@ -14,7 +14,6 @@ type Props = {
   quote: { id: number; version: number; product_name: string; visible_bid_count: number; waiting_bid_count: number }
 }
 
-/** Deletes the quote after a confirmation, and leads to the list. */
 export function DeleteQuote({ quote }: Props) {
   const [isOpen, setIsOpen] = useState(false)
   const navigate = useNavigate()

@@ -20,7 +20,7 @@ import '../ui/filters.css'
 
 type HaulierQuote = Extract<SeenQuote, { seen_as: 'haulier' }>
 
-/** Verified quotes with a bid that needs a haulier, searched and paged by the server. */
+/** Verified quotes with a bid that needs a haulier. */
 export function HaulierQuotes() {
   const { search, sort, cursor } = useListState()
   const [filters, change] = useListFilters(['unpriced'])
@@ -104,7 +104,6 @@ const columns: readonly Column<HaulierQuote>[] = [
   },
 ]
 
-/** How many of the bids that wait for hauliers the reader has priced. */
 function standingOf({ collections }: HaulierQuote): string {
   const priced = collections.filter(({ is_priced }) => is_priced).length
   if (priced === 0) return collections.length === 1 ? 'Needs your price' : `Needs ${collections.length} prices`

@@ -11,7 +11,7 @@ import styles from './markupHistory.module.css'
 
 type Props = { quote: { id: number; product_name: string; quantity: number }; markupPence: number | null }
 
-/** The product's last markups, for comparison, and what share of its last accepted total this one is, each by the tonne. */
+/** The product's last markups, and this one's share of the last accepted total. */
 export function MarkupHistory({ quote, markupPence }: Props) {
   const query = useCall(calls.quoteMarkups, { id: quote.id }, { select: dataOf })
   return (
@@ -48,7 +48,7 @@ function perTonne(pence: number, tonnes: number): string {
   return `${formatPounds(toPence(poundsPerTonne(pence, toKg(tonnes))))}/t`
 }
 
-/** By the tonne: the last job may have been ten times as large. */
+/** Compared per tonne: the last job may have been ten times as large. */
 function shareOf(markupPence: number | null, tonnes: number, last: NonNullable<Markups['last_total']>): string {
   const total = toPence(last.total_price)
   const each = perTonne(total, last.quantity)

@@ -13,7 +13,6 @@ import { QuotePill } from './QuotePill.tsx'
 
 const most = 5
 
-/** The contractor's quotes that have no order yet, newest first, with what is offered. */
 export function OwnOpenQuotes({ userId }: { userId: number }) {
   const query = useList(
     calls.quoteList,

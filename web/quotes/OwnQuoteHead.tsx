@@ -17,7 +17,6 @@ import { TakeBackQuote } from './TakeBackQuote.tsx'
 
 type OwnQuote = Extract<SeenQuote, { seen_as: 'owner' }>
 
-/** The quote's name, how it stands, and what its owner may do with it. */
 export function OwnQuoteHead({ quote, user }: { quote: OwnQuote; user: SessionUser }) {
   const owned = { ...quote, company_id: user.company_id ?? 0 }
   return (
@@ -65,7 +64,7 @@ const words = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eig
 
 type Counted = Pick<OwnQuote, 'status' | 'visible_bid_count' | 'offer_count' | 'waiting_bid_count' | 'accepted_count'>
 
-/** `Six offers on five live bids, none accepted.`: a bid has an offer with each haulier who priced it. */
+/** `Six offers on five live bids, none accepted.`: a bid has an offer for each haulier who priced it. */
 export function bidsOf(quote: Counted): string {
   const { status, visible_bid_count: bids, offer_count: offers, waiting_bid_count, accepted_count } = quote
   if (accepted_count > 0) return 'A bid is accepted.'

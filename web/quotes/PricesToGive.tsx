@@ -15,7 +15,7 @@ type HaulierQuote = Extract<SeenQuote, { seen_as: 'haulier' }>
 
 const shown = 5
 
-/** Verified quotes with a bid whose supplier can't deliver and that the reader hasn't priced. */
+/** Verified quotes with a bid that needs a haulier and lacks the reader's price. */
 export function PricesToGive() {
   const query = useList(calls.quoteList, { as: 'haulier', unpriced: 1, limit: shown }, { select: seenAs('haulier') })
   const rows = useLastCount('prices-to-give', query)
@@ -56,13 +56,13 @@ function QuoteRow({ quote }: { quote: HaulierQuote }) {
   )
 }
 
-/** Of the bids that lack the reader's price. */
+/** Only of bids that lack the reader's price. */
 function tonnesOf({ collections }: HaulierQuote): string {
   const tonnes = collections.filter(({ is_priced }) => !is_priced).map(({ quantity }) => quantity)
   return `${tonnesRange(tonnes.toSorted((one, other) => one - other))} t`
 }
 
-/** Where it is loaded: one quote may have bids from several quarries. */
+/** The collection point; a quote may have bids from several quarries. */
 function collectionOf({ collections }: HaulierQuote): string | null {
   const [first, ...others] = collections.filter(({ is_priced }) => !is_priced)
   if (!first) return null

@@ -16,7 +16,7 @@ import { hasWords } from './hasWords.ts'
 type Picked = { id: string; name: string }
 type Props = { value: Picked; onChange: (picked: Picked) => void; error: ReactNode }
 
-/** Searches the approved products on the server, by name and description. */
+/** Searches approved products on the server by name and description. */
 export function ProductPicker({ value, onChange, error }: Props) {
   const [typed, setTyped] = useState(value.name)
   const words = typed === value.name ? '' : typed.trim()

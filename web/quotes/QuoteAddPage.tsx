@@ -9,7 +9,7 @@ import { QuoteForm } from './QuoteForm.tsx'
 import { useQuote } from './quoteQuery.ts'
 import { blankQuote, type QuoteValues, valuesToAskAgain } from './quoteValues.ts'
 
-/** Add Quote; `?copy=12` starts it as another like quote 12, with `&quantity=280` for the rest of a part load. */
+/** `?copy=12` starts from quote 12, with `&quantity=280` for the rest of a part load. */
 export function QuoteAddPage() {
   const [params] = useSearchParams()
   const copied = Number(params.get('copy'))
@@ -21,7 +21,7 @@ const list = { label: 'My Quotes', to: paths.contractorQuotes }
 
 function CopyForm({ quoteId, quantity }: { quoteId: number; quantity: string }) {
   const query = useQuote(quoteId)
-  // What is typed already stays, whatever becomes of the quote that it started from.
+  // Once the form is open, it stays even if the copied quote disappears.
   const isStarted = query.data !== undefined
   return (
     <Loaded query={query} failure="Failed to load quote details" {...(!isStarted && { list })}>

@@ -16,7 +16,7 @@ import { valuesOf } from './quoteValues.ts'
 
 const list = { label: 'My Quotes', to: paths.contractorQuotes }
 
-/** Changes a quote that is not verified; one that was rejected is submitted again by it. */
+/** Edits an unverified quote; saving a rejected one submits it again. */
 export function QuoteEditPage() {
   return <ForQuote list={list}>{(quoteId) => <Edit key={quoteId} quoteId={quoteId} />}</ForQuote>
 }
@@ -58,7 +58,7 @@ function Edit({ quoteId }: { quoteId: number }) {
   )
 }
 
-/** Verified, say, while somebody typed: what they typed is there again once they have taken it back. */
+/** For a quote that became uneditable meanwhile, e.g. verified. The draft is kept for when it is taken back. */
 function Overtaken({ by, to }: { by: string; to: string }) {
   useEffect(() => showNotice({ tone: 'warning', title: 'This quote can’t be edited now', text: by }), [by])
   return <Navigate to={to} replace />

@@ -5,7 +5,6 @@ import { LastDay } from '../ui/LastDay.tsx'
 import { aboutLoads } from '../ui/loadsText.ts'
 import { orderTonnes, orderTonnesFigure, tonnesRange } from '../ui/tonnes.ts'
 
-/** The terms of a quote; what its reader may not know has no place here. */
 export function QuoteFacts({ quote }: { quote: SeenQuote }) {
   return (
     <Facts label="Quote facts">
@@ -28,7 +27,7 @@ export function QuoteFacts({ quote }: { quote: SeenQuote }) {
   )
 }
 
-/** The contractor's own number and their contact at the site, which bidders aren't told. */
+/** Only they see the contractor's reference and site contact. */
 function isOwn(quote: SeenQuote): quote is Extract<SeenQuote, { seen_as: 'owner' | 'admin' }> {
   return quote.seen_as === 'owner' || quote.seen_as === 'admin'
 }
@@ -66,7 +65,7 @@ function When({ quote }: { quote: SeenQuote }) {
   )
 }
 
-/** A haulier carries the tonnes of a bid, which may be a part. */
+/** A haulier carries a bid's tonnes, which may be part of the quote's. */
 function howMuch(quote: SeenQuote): string {
   if (quote.seen_as !== 'haulier') return aboutLoads(quote.quantity)
   const [least = quote.quantity, ...more] = quote.to_carry

@@ -11,18 +11,16 @@ import { DeliveryFields, PlaceFields, StoneFields } from './QuoteFields.tsx'
 import { bodyOf, faultsOfQuote, type QuoteValues, quoteLabels } from './quoteValues.ts'
 
 type Props = {
-  /** Under which what is typed survives a reload. */
   draft: string
   initial: QuoteValues
   submitLabel: string
-  /** Whether the firm puts a number of its own on every quote. */
+  /** Whether the firm requires its own number on every quote. */
   requiresReference?: boolean
-  /** Above the server's message when it has been taken. */
+  /** Toast title; the server's message follows. */
   successTitle: string
   send: (body: ReturnType<typeof bodyOf>, version: number | undefined) => Sending<{ message: string }>
-  /** Of the quote that is changed. */
   version?: number
-  /** Where a success leads after a moment, and a change of mind at once. */
+  /** Where the page leads: soon after a success, at once on Cancel. */
   leadsTo: string
 }
 

@@ -2,7 +2,6 @@ import { shortPlace } from '../ui/places.ts'
 import { orderTonnes } from '../ui/tonnes.ts'
 import type { AdminQuote } from './adminVerdicts.ts'
 
-/** Which quote a dialog decides about. */
 export function QuoteSubject({ quote }: { quote: AdminQuote }) {
   return (
     <p className="subject">

@@ -7,7 +7,7 @@ import { paths } from '../paths.ts'
 import { AdminVerdict } from './AdminVerdict.tsx'
 import type { AdminQuote, Verdict } from './adminVerdicts.ts'
 
-/** What may be decided about the quote on its own page; a decision leads on to the one that has waited longest. */
+/** On the quote's own page; a decision leads to the quote that has waited longest. */
 export function QuoteToDecide({ quote }: { quote: AdminQuote }) {
   const navigate = useNavigate()
   const query = useList(calls.quoteList, { status: 0, sort: 'waiting', limit: 2 }, { select: seenAs('admin') })

@@ -15,7 +15,6 @@ import type { AdminQuote } from './adminVerdicts.ts'
 import { quoteColumns } from './quoteColumns.tsx'
 import { WaitingSince } from './WaitingSince.tsx'
 
-/** Quotes that wait for their markup or their rejection; who waits longest comes first. */
 export function QuotesToVerify() {
   const query = useList(calls.quoteList, { status: 0, sort: 'waiting', limit: 10 }, { select: seenAs('admin') })
   const rows = useLastCount('Quotes to verify', query)

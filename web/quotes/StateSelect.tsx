@@ -2,15 +2,14 @@ import { Select } from '../form/Select.tsx'
 
 type State = { status: string; ordered: string }
 type Props<Name extends string> = {
-  /** As the address and the API filter by them. */
+  /** Filter values, as in the address and the API. */
   states: Readonly<Record<Name, State & { label: string }>>
   filters: Partial<State>
-  /** Where the address names none of them. */
+  /** Used if the address names no state. */
   standard: Name
   onChange: (state: State) => void
 }
 
-/** In which state the quotes of a list are. */
 export function StateSelect<Name extends string>({ states, filters, standard, onChange }: Props<Name>) {
   const { status = '', ordered = '' } = filters
   const names = Object.keys(states) as Name[]

@@ -22,7 +22,7 @@ type Props = {
   }
 }
 
-/** Takes a verified quote off the market after a confirmation, and leads to its form. */
+/** Leads to the quote's form afterwards. */
 export function TakeBackQuote({ quote }: Props) {
   const [isOpen, setIsOpen] = useState(false)
   const navigate = useNavigate()

@@ -2,7 +2,7 @@ import { useListFilters } from '../client/listFilters.ts'
 
 const names = ['only_verified', 'haulier', 'user_id', 'status', 'ordered'] as const
 
-/** The states of All Quotes, as the address and the API filter by them. */
+/** Filter values, as in the address and the API. */
 export const adminStates = {
   all: { label: 'All states', status: '', ordered: '' },
   waiting: { label: 'To verify', status: '0', ordered: '' },
@@ -11,5 +11,5 @@ export const adminStates = {
   rejected: { label: 'Rejected', status: '2', ordered: '' },
 } as const
 
-/** The filters of All Quotes. `status` is 0 for those that wait for verification. */
+/** `status` is 0 for quotes to verify. */
 export const useAdminFilters = () => useListFilters(names)

@@ -6,7 +6,7 @@ import { showToast } from '../ui/toast.ts'
 
 export type AdminQuote = Extract<SeenQuote, { seen_as: 'admin' }>
 
-/** The moves of the verify call; `verify` alone carries a markup, in pounds as it was typed. */
+/** The verify call's moves. The markup is in pounds, as typed. */
 export type Verdict = (
   | { kind: 'verify'; markup: string }
   | { kind: 'reject'; reason: string }
@@ -31,7 +31,7 @@ const moves = {
   },
 } as const satisfies Record<Verdict['kind'], object>
 
-/** Verifies, rejects or unverifies the quote. `onDecided` follows a success, and a quote that was decided meanwhile. */
+/** `onDecided` also follows if somebody else has decided the quote meanwhile. */
 export function useVerdict(quote: Pick<AdminQuote, 'id'>, onDecided: () => void, onError?: (error: Error) => void) {
   const decide = (verdict: Verdict) =>
     sending(calls.quoteVerify, {

@@ -1,6 +1,5 @@
 import { useListFilters } from '../client/listFilters.ts'
 
-/** The states of one's own quotes, as the address and the API filter by them. */
 export const contractorStates = {
   open: { label: 'Without an order', status: '', ordered: '' },
   pending: { label: 'Pending', status: '0', ordered: '' },
@@ -14,5 +13,5 @@ export const contractorSides = [
   { value: 'others', label: 'Other contractors' },
 ] as const
 
-/** Whose quotes My Quotes shows, one's own unless the address says others, and in which state. */
+/** `whose` defaults to the contractor's own quotes. */
 export const useContractorFilters = () => useListFilters(['whose', 'status', 'ordered'])

@@ -1,4 +1,4 @@
-/** The server's search, for the rows that a picker already has: the list narrows with the key, and nothing moves under the pointer later. */
+/** The server's search on a picker's loaded rows, so that the list narrows at once and doesn't move later. */
 export function hasWords(words: string, ...texts: readonly (string | null)[]): boolean {
   return texts.some((text) => text?.toLowerCase().includes(words.toLowerCase()))
 }

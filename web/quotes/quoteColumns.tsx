@@ -6,7 +6,6 @@ import { BidsUntil, type TakingBids } from './BidsUntil.tsx'
 
 type Quote = Pick<SeenQuote, 'quantity' | 'delivery_from_date' | 'delivery_to_date' | 'delivery_method'> & TakingBids
 
-/** What most lists of quotes show. */
 export const quoteColumns = {
   tonnes: {
     head: 'Tonnes',

@@ -3,7 +3,6 @@ import * as calls from '../../api/contract/calls.ts'
 import type { SeenQuote } from '../../api/contract/quoteAnswers.ts'
 import { dataOf, useCall } from '../client/useCall.ts'
 
-/** One quote, as far as its reader may see it. */
 export function useQuote(quoteId: number): UseQueryResult<SeenQuote> {
   return useCall(calls.quoteRead, { id: quoteId }, { select: dataOf })
 }

@@ -6,7 +6,7 @@ import { toKg } from '../../api/contract/rules/weight.ts'
 import { writeKg } from '../form/amounts.ts'
 import { type Fault, faultsBy } from '../form/faults.ts'
 
-/** The form as it is typed; `product_name` shows what was picked and is not sent. */
+/** `product_name` shows what was picked and isn't sent. */
 export type QuoteValues = typeof blankQuote
 
 export const blankQuote = {
@@ -33,7 +33,7 @@ export const blankQuote = {
   bids_until: '',
 }
 
-/** In the order of the form. */
+/** In form order. */
 export const quoteLabels = {
   product_id: 'Product',
   quantity: 'Quantity (tonnes)',
@@ -55,7 +55,7 @@ export const quoteLabels = {
   bids_until: 'Last day for bids',
 }
 
-/** `requiresReference`: as the firm has registered. `stood`: the last day for bids of the quote that is edited. */
+/** `requiresReference`: the firm's setting. `stood`: the edited quote's last day for bids. */
 export function faultsOfQuote(values: QuoteValues, requiresReference = false, stood = ''): Fault[] {
   const faults = faultsBy(QuoteCreate)({
     ...values,
@@ -69,7 +69,7 @@ export function faultsOfQuote(values: QuoteValues, requiresReference = false, st
   return [...faults, ...faultsOfDays(values, stood).filter((day) => !isKnown(day))]
 }
 
-/** What the schema looks at only where no other field is wrong, and what it doesn't know: today. */
+/** Checks that the schema skips while another field is wrong, or can't make: against today. */
 function faultsOfDays(values: QuoteValues, stood: string): Fault[] {
   const { delivery_from_date: from, delivery_to_date: to, bids_until } = values
   const now = Date.now()
@@ -85,7 +85,6 @@ function faultsOfDays(values: QuoteValues, stood: string): Fault[] {
 
 type OwnQuote = Extract<SeenQuote, { seen_as: 'owner' }>
 
-/** The form of a quote that exists: to change it, or to raise another like it. */
 export function valuesOf(quote: OwnQuote): QuoteValues {
   const isPinned = quote.precision === 'pin'
   return {
@@ -98,7 +97,7 @@ export function valuesOf(quote: OwnQuote): QuoteValues {
     address: quote.address,
     city: quote.city ?? '',
     postcode: quote.postcode,
-    // A postcode's own coordinates are the server's to find again.
+    // Only a pin is sent back: the server finds a postcode's coordinates itself.
     latitude: isPinned ? quote.latitude : null,
     longitude: isPinned ? quote.longitude : null,
     site_entrance: quote.site_entrance ?? '',
@@ -114,13 +113,12 @@ export function valuesOf(quote: OwnQuote): QuoteValues {
   }
 }
 
-/** Another like it, to be bid on anew: the same but for the last day for bids, and a window that has ended. `quantity`: where not all is wanted again. */
+/** A copy without its last day for bids and without an ended window. `quantity`: if not all is wanted again. */
 export function valuesToAskAgain(quote: OwnQuote, quantity: string, now: number): QuoteValues {
   const values = { ...valuesOf(quote), bids_until: '', ...(quantity && { quantity }) }
   return hasWindowEnded(quote, now) ? { ...values, delivery_from_date: '', delivery_to_date: '' } : values
 }
 
-/** As the API takes it. */
 export function bodyOf({ product_name: _shown, reference, bids_until, ...values }: QuoteValues) {
   return {
     ...values,

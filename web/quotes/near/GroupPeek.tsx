@@ -9,7 +9,6 @@ type Props = { given: Asked; group: Group; onPick: (picked: Picked) => void }
 
 const mostNamed = 10
 
-/** Of several that stand as one mark: the largest of them, each to be selected by itself. */
 export function GroupPeek({ given, group, onPick }: Props) {
   const query = useCall(calls.quoteMap, askWithin(given, group), { select: dataOf })
   return (

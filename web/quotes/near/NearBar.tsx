@@ -10,7 +10,7 @@ import { RadiusPicker } from './RadiusPicker.tsx'
 
 type View = 'list' | 'map'
 type Props = {
-  /** Which of the two a phone shows; it has no room for both. */
+  /** What a phone shows: it has no room for both. */
   view: View
   onView: (view: View) => void
   page: { data: Page<unknown>['data']; meta: { total: number; hidden_count?: number | undefined } } | undefined
@@ -18,7 +18,6 @@ type Props = {
 
 const views = { list: { label: 'List', Icon: IconList }, map: { label: 'Map', Icon: IconMap2 } }
 
-/** What is searched, and how much of it is here. */
 export function NearBar({ view, onView, page }: Props) {
   const [filters, change] = useNearFilters()
   const { data: profile } = useProfile()

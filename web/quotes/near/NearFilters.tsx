@@ -6,7 +6,7 @@ import { countSet, endsBeforeItBegins, useNearFilters } from './nearFilters.ts'
 
 type Props = { isOpen: boolean; id: string }
 
-/** Behind one button: most days the radius is all that a supplier narrows by. */
+/** Behind a button: most days the radius is the only filter a supplier uses. */
 export function NearFilters({ isOpen, id }: Props) {
   const [filters, change] = useNearFilters()
   return (

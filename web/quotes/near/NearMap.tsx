@@ -18,7 +18,7 @@ import type { Picked, Rows } from './picked.ts'
 
 type Props = PlacesProps & { tiles: string | null }
 
-/** The same search as the list's: its page by its numbers, the others as dots or, where they are too many, in groups. */
+/** The list's search on a map: the page's quotes numbered, others as dots, or as groups where there are too many. */
 export function NearMap({ map, given, rows, picked, tiles, onPick }: Props) {
   const { centre } = map
   const { radius } = given
@@ -56,12 +56,12 @@ function placeOf(picked: Picked | null, { points }: QuoteMap, rows: Rows): Point
   return row ? pinOf(row.quote) : (points.find(({ quote_id }) => quote_id === picked) ?? null)
 }
 
-/** The page of the list. What stands too near each other at this zoom stands side by side. */
+/** The page's quotes. Marks too close at this zoom are moved apart. */
 function Marks({ rows, picked, onPick }: Pick<Props, 'rows' | 'picked' | 'onPick'>) {
   const map = useMap()
   const [zoom, setZoom] = useState(map.getZoom())
   useMapEvents({ zoomend: () => setZoom(map.getZoom()) })
-  // FitTo has set the zoom before this component listens.
+  // FitTo sets the zoom before this component listens.
   useEffect(() => setZoom(map.getZoom()), [map])
   const placed = rows.flatMap((row) => {
     const at = pinOf(row.quote)

@@ -1,13 +1,12 @@
 import styles from './near.module.css'
 
 type Props = {
-  /** The quote's place in the list; null where another page lists it. */
+  /** The place in the list; null if on another page. */
   number: number | null
   isPlaced: boolean
   isSelected: boolean
 }
 
-/** The number that list and map share; a question mark where no place is known. */
 export function NearMark({ number, isPlaced, isSelected }: Props) {
   return (
     <span className={styles.mark} data-selected={isSelected || undefined} data-unplaced={!isPlaced || undefined}>
@@ -16,7 +15,6 @@ export function NearMark({ number, isPlaced, isSelected }: Props) {
   )
 }
 
-/** In a row of the list: selects the quote, there and on the map. */
 export function NearMarkButton({
   quoteId,
   label,

@@ -13,14 +13,13 @@ import type { SupplierQuote } from './SupplierQuoteTable.tsx'
 
 type Props = {
   quote: SupplierQuote
-  /** Null of one on another page of the list. */
+  /** Null if on another page of the list. */
   number: number | null
   isHidden: boolean
   isMoving: boolean
   onHide: (isHidden: boolean) => void
 }
 
-/** What a bidder asks first of the selected quote. */
 export function NearPeek({ quote, number, isHidden, isMoving, onHide }: Props) {
   const { quote_id, product_name, bid_status } = quote
   const to = paths.supplierQuote(quote_id)

@@ -17,7 +17,7 @@ export type PlacesProps = {
   onPick: (picked: Picked) => void
 }
 
-/** What the page of the list doesn't number: dots, and groups where several are on one spot or too many are near each other. */
+/** Quotes not on the list's page: dots, and groups for one spot or crowded places. */
 export function Places({ map, ...rest }: PlacesProps) {
   const { rows, picked, onPick } = rest
   const listed = new Set(rows.map(({ quote }) => quote.quote_id))
@@ -59,7 +59,7 @@ function groupOf(there: QuoteMap['points']): Group[] {
   }))
 }
 
-/** Pressed, it says what is in it and, unless all of it is on one spot, the map goes nearer until that stands apart. */
+/** A press shows the group's quotes and, unless all are on one spot, zooms in until they separate. */
 function NearGroup({ group, ...rest }: Omit<PlacesProps, 'map'> & { group: Group }) {
   const { given, picked, onPick } = rest
   const map = useMap()
@@ -68,7 +68,7 @@ function NearGroup({ group, ...rest }: Omit<PlacesProps, 'map'> & { group: Group
   const query = useCall(calls.quoteMap, askWithin(given, group), { select: dataOf, enabled: isOpen })
   const inside = isOpen ? query.data : undefined
   useEffect(() => {
-    // Its own mark is gone, and with it the focus of who pressed it by key.
+    // The group's mark is gone, and with it the keyboard focus.
     if (inside && isByKey.current) map.getContainer().focus()
     isByKey.current = false
   }, [inside, map])

@@ -15,7 +15,6 @@ const NearMap = lazy(async () => ({ default: (await import('./NearMap.tsx')).Nea
 
 type Props = {
   given: Asked
-  /** On a phone, which shows the list or the map. */
   isShown: boolean
   rows: Rows
   picked: Picked | null
@@ -23,7 +22,7 @@ type Props = {
   hiding: ReturnType<typeof useHiding>
 }
 
-/** The map, and under it what is selected. A phone that shows the list loads neither. */
+/** The map, with the selected quote below it. A phone showing the list loads neither. */
 export function NearSide(props: Props) {
   const isPhone = useMediaQuery('(width < 760px)', false, { getInitialValueInEffect: false })
   if (isPhone && !props.isShown) return null
@@ -70,7 +69,7 @@ function Peek({ given, rows, picked, onPick, hiding }: PeekProps) {
 
 type UnlistedProps = { quoteId: number; isHidden: boolean; isMoving: boolean; onHide: (isHidden: boolean) => void }
 
-/** Of a dot of the map, whose row is on another page of the list. */
+/** For a dot on the map: its row is on another page of the list. */
 function UnlistedPeek({ quoteId, ...rest }: UnlistedProps) {
   const query = useQuote(quoteId)
   return (

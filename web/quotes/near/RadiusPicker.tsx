@@ -5,7 +5,7 @@ import styles from './near.module.css'
 type Props = {
   radius: Radius
   onChange: (radius: Radius) => void
-  /** From where the radius counts; null where the company has none, undefined while it is not known. */
+  /** Centre of the radius; null if the company has none, undefined until known. */
   postcode: string | null | undefined
 }
 
@@ -32,7 +32,7 @@ export function RadiusPicker({ radius, onChange, postcode }: Props) {
           </label>
         ))}
       </div>
-      {/* Never longer than what comes in its place, or the row would break and mend itself. */}
+      {/* Must not be longer than the text that replaces it, or the row would wrap for a moment. */}
       <span>{postcode ? <Of postcode={postcode} /> : postcode === null ? 'miles of your postcode' : 'miles of'}</span>
     </fieldset>
   )

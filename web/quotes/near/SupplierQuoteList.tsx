@@ -18,7 +18,7 @@ import { nearQuery, useNearFilters } from './nearFilters.ts'
 import type { Picked } from './picked.ts'
 import { SupplierQuoteTable, standardSort } from './SupplierQuoteTable.tsx'
 
-/** Open quotes around the registered place as list and map: one search, one numbering, one selection. */
+/** Open quotes around the registered place: list and map share search, numbers and selection. */
 export function SupplierQuoteList() {
   const { search, sort, cursor, row } = useListState()
   const [filters] = useNearFilters()
@@ -41,7 +41,7 @@ export function SupplierQuoteList() {
   const picked = chosen ?? rows[0]?.quote.quote_id ?? null
   const hasPages = page && (cursor !== '' || page.meta.next_cursor !== null)
 
-  /** On the map: its row comes into sight, where the map stays in sight beside it. */
+  /** Chosen on the map: scrolls to its row, if the map stays visible beside the list. */
   function pick(next: Picked) {
     setChosen(next)
     if (isSideBySide) list.current?.querySelector(`[data-quote="${next}"]`)?.scrollIntoView({ block: 'nearest' })

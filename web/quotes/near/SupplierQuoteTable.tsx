@@ -16,7 +16,7 @@ import styles from './near.module.css'
 
 export type SupplierQuote = Extract<SeenQuote, { seen_as: 'supplier' }>
 
-/** How the list is sorted where its address names no order. */
+/** The order when the address names none. */
 export const standardSort = 'quantity_desc'
 const sorts = {
   product: bothWays('product', standardSort),
@@ -25,12 +25,10 @@ const sorts = {
   distance: { orders: [{ sort: 'distance', direction: 'ascending' }], standard: standardSort },
 } as const satisfies Record<string, SortOrders>
 
-/** Its rows bear their place in the list, as their marks on the map do. */
 type Numbering = { first: number; selected: number | null; onSelect: (quoteId: number) => void }
 
 type Props = { quotes: readonly SupplierQuote[]; caption: string; numbering: Numbering }
 
-/** Open quotes, each with the way to one's own bid on it. */
 export function SupplierQuoteTable({ quotes, caption, numbering }: Props) {
   return (
     <Table

@@ -6,10 +6,10 @@ import { sending, useSendOneOf } from '../../client/useSend.ts'
 type Move = { id: number; isHidden: boolean }
 type Done = { text: string; onUndo?: () => void }
 
-/** Long enough to read it and to reach the button. */
+/** Long enough to read it and reach the button. */
 const shownForMs = 8_000
 
-/** Puts a quote out of the firm's sight or back, and takes that back while the toast stands. */
+/** Hides a quote from the firm or shows it again; the toast offers Undo. */
 export function useHiding(): { move: (move: Move) => void; isMoving: boolean; done: Done | null } {
   const [done, setDone] = useState<Done | null>(null)
   const { mutate, isPending } = useSendOneOf(

@@ -5,10 +5,9 @@ import { isDay } from '../../form/day.ts'
 const names = ['radius', 'mine', 'unanswered', 'from', 'to', 'hidden', 'since'] as const
 type Filters = Partial<Record<(typeof names)[number], string>>
 
-/** What the supplier's list and map are narrowed by, as the page's address has it. */
 export const useNearFilters = () => useListFilters(names)
 
-/** What is no radius counts as the standard one. */
+/** An invalid radius counts as the standard one. */
 export function radiusOf({ radius }: Filters): Radius {
   return radiusOptions.find((option) => String(option) === radius) ?? defaultRadius
 }
@@ -17,7 +16,7 @@ export function endsBeforeItBegins({ from = '', to = '' }: Filters): boolean {
   return isDay(from) && isDay(to) && to < from
 }
 
-/** For list and map alike. What the server would refuse is left out: a day that is still being typed, a hand-made address. */
+/** For list and map. Leaves out what the server would refuse: a half-typed day, a hand-made address. */
 export function nearQuery(filters: Filters) {
   const { mine, unanswered, hidden, since = '', from = '', to = '' } = filters
   const hasDays = !endsBeforeItBegins(filters)
@@ -32,7 +31,7 @@ export function nearQuery(filters: Filters) {
   }
 }
 
-/** How many of those that the button folds away are set. */
+/** How many filters behind the button are set. */
 export function countSet({ mine, unanswered, from, to, since }: Filters): number {
   return [mine === '1', unanswered === '1', from, to, since].filter(Boolean).length
 }
