@@ -4,7 +4,7 @@ import { UpdatePrompt } from './shell/UpdatePrompt.tsx'
 import { colourSchemes, libraryVariables, theme } from './theme/theme.ts'
 import { Notices } from './ui/Notices.tsx'
 
-/** What surrounds every page, in the browser and where pages are drawn at build time. */
+/** Used in the browser and for prerendering. */
 export function App({ children }: { children: ReactNode }) {
   return (
     <StrictMode>

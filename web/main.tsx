@@ -30,12 +30,12 @@ draw(root)
 followOtherTabs()
 revokeLeftSessions()
 keepInstallOffer()
-// Headings keep their stand-in until the page has been painted once, and no longer: with rows below them they would move those.
+// Load the heading font right after the first paint: later, it would move the rows below.
 requestAnimationFrame(() => setTimeout(() => loadUnseen(() => import('./theme/archivo.css'))))
-// While the page is being drawn, what needs no screen would only be in its way.
+// Wait until the page is drawn: background work would slow that down.
 whenReady(() => requestAnimationFrame(() => whenIdle(startUnseen)))
 
-/** A public page comes with its content, which is taken over; every other page is drawn here. */
+/** Hydrates a prerendered public page; draws any other. */
 function draw(root: HTMLElement): void {
   const isTakenOver = !isLed && root.hasChildNodes()
   const app = (
@@ -49,11 +49,11 @@ function draw(root: HTMLElement): void {
     createRoot(root).render(app)
     return
   }
-  // Its own part of the bundle comes in a moment; before that the page would be drawn empty.
+  // Wait for the page's own code: before that the page would be drawn empty.
   whenReady(() => hydrateRoot(root, app))
 }
 
-/** Once the first page's own part of the bundle has come. */
+/** Runs once the first page's code has loaded. */
 function whenReady(run: () => void): void {
   if (router.state.initialized) {
     run()
@@ -67,8 +67,8 @@ function whenReady(run: () => void): void {
 }
 
 /**
- * The router calls every page that was loaded by its address `default` and would scroll each to where the one before
- * was left. With a key of its own such a page opens at its top, and is found again where it was by Back and a reload.
+ * The router gives every page loaded by address the key `default`, and would scroll each to where the last one was
+ * left. With a key of its own it opens at the top, and Back and a reload restore it.
  */
 function nameHistoryEntry(): void {
   const state = (window.history.state ?? {}) as { key?: string }
@@ -76,7 +76,7 @@ function nameHistoryEntry(): void {
   window.history.replaceState({ ...state, key: Math.random().toString(36).slice(2, 10) }, '')
 }
 
-/** An older icon on a phone's screen still opens the start page: who has installed the app wants their own area. */
+/** Old home-screen icons still open the start page; users of the installed app want their own area. */
 function leadInstalledUser(): boolean {
   const session = getSession()
   if (window.location.pathname !== paths.home || !isInstalled() || !session) return false
@@ -84,7 +84,7 @@ function leadInstalledUser(): boolean {
   return true
 }
 
-/** Safari doesn't say when it is. */
+/** Safari has no requestIdleCallback. */
 function whenIdle(run: () => void): void {
   if ('requestIdleCallback' in window) window.requestIdleCallback(run, { timeout: 1000 })
   else setTimeout(run)
@@ -93,19 +93,19 @@ function whenIdle(run: () => void): void {
 function startUnseen(): void {
   loadUnseen(() => import('./ui/NoticeDialog.tsx'))
   loadUnseen(() => import('./ui/DoneToast.tsx'))
-  // A phone without signal is drawing the driver's jobs just then.
+  // Later, because a phone without signal is still drawing the driver's jobs.
   setTimeout(startWorkers, 1000)
 }
 
 function startWorkers(): void {
   loadUnseen(watchForUpdates)
-  // The device's own name: who has logged out may have left tickets here that still want to go (offline/device.ts).
+  // Even signed-out users may have unsent tickets here; the key is the device's name (offline/device.ts).
   if (localStorage.getItem('loadstone|device')) {
     loadUnseen(() => import('./device/device.ts').then(({ runEngine }) => runEngine()))
   }
 }
 
-/** The page works without it: a deploy may have taken it off the server, and the next page that is loaded brings it. */
+/** The page works without it. After a deploy it may be gone; the next page load brings it. */
 function loadUnseen(load: () => Promise<unknown>): void {
   load().catch((error) => console.info('Not loaded', error))
 }

@@ -4,7 +4,7 @@ import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'r
 import { App } from './App.tsx'
 import { routes } from './routes.tsx'
 
-/** React puts what belongs into the document's head before everything else. */
+/** React puts head tags before everything else. */
 const headTags = /^(?:<title>[^<]*<\/title>|<meta [^>]*>|<link [^>]*>)+/
 
 async function draw(path: string): Promise<{ head: string; body: string }> {
@@ -21,5 +21,5 @@ async function draw(path: string): Promise<{ head: string; body: string }> {
   return { head, body: html.slice(head.length) }
 }
 
-// The pages that say so (build/marks.ts) can be read before any script runs. What has called for them reads them here (api/cli/pages.ts).
+// Prints the marked pages (build/marks.ts) for api/cli/pages.ts, so that they can be read before any script runs.
 console.log(JSON.stringify(await Promise.all(pages.map(async (page) => ({ ...page, ...(await draw(page.path)) })))))

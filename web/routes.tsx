@@ -15,7 +15,7 @@ const brokenOnPhone = (
   </main>
 )
 
-/** Every route of the app. Areas load when first opened; each guards itself. */
+/** Areas load when first opened; each guards itself. */
 export const routes: RouteObject[] = [
   {
     element: <Outlet />,
@@ -148,13 +148,13 @@ export const routes: RouteObject[] = [
         lazy: component(() => import('./areas/DriverArea.tsx'), 'DriverArea'),
         children: inFrame(
           [
-            // Named in its import, the page comes alone: 40 bytes fewer of the driver's first visit.
+            // Imported by name, so that the page comes in its own chunk: 40 bytes less on a driver's first visit.
             { index: true, lazy: async () => ({ Component: (await import('./drivers/JobsPage.tsx')).JobsPage }) },
             page(paths.driverJob(':quoteId'), () => import('./areas/DriverJobPage.tsx'), 'DriverJobPage'),
             {
               path: paths.driverTicket(':quoteId'),
               lazy: async () => {
-                // Where a saved ticket leads is fetched while it is typed.
+                // Preloads the page that follows a saved ticket.
                 setTimeout(() => void import('./areas/DriverJobPage.tsx').catch(() => {}), 1_000)
                 return { Component: (await import('./tickets/capture/DriverTicketPage.tsx')).DriverTicketPage }
               },
@@ -201,7 +201,6 @@ export const routes: RouteObject[] = [
   },
 ]
 
-/** A page that loads when it is first opened. */
 function page<Name extends string>(path: string, load: Load<Name>, name: Name): RouteObject {
   return { path, lazy: component(load, name) }
 }
@@ -210,28 +209,28 @@ function component<Name extends string>(load: Load<Name>, name: Name) {
   return async () => ({ Component: (await load())[name] })
 }
 
-/** Of a module that has a component of this name. */
+/** A module that exports a component of this name. */
 type Load<Name extends string> = () => Promise<Record<NoInfer<Name>, ComponentType>>
 
-/** A page that fails leaves the frame around it, with its menu, standing. */
+/** A failing page leaves its frame and menu standing. */
 function inFrame(pages: RouteObject[], errorElement = <BrokenScreen />): RouteObject[] {
   return [{ errorElement, children: pages }]
 }
 
-/** Without a network the landing page can't come, as the app's own pages do: users go where they work, visitors sign in. */
+/** The landing page isn't available offline: leads users to their area, visitors to the login. */
 function Start() {
   const session = useSession()
   return <Navigate to={session ? landingOf(session.user) : paths.login} replace />
 }
 
-/** The installed app's shortcut is the same for everybody. */
+/** The installed app's shortcut is the same for all roles. */
 function OwnUnsent() {
   const session = useSession()
   const isYard = session !== null && landingOf(session.user) === paths.haulierDashboard
   return <Navigate to={isYard ? paths.haulierUnsent : paths.driverUnsent} replace />
 }
 
-/** A scanned ticket is checked on a page of its own (web/verify), which only its own address leads to. */
+/** Scanned tickets are checked outside the app (web/verify), so the browser must load that page. */
 function OutOfApp() {
   const { hash } = useLocation()
   useEffect(() => {

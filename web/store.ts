@@ -1,6 +1,6 @@
 type Store<T> = { get: () => T; set: (next: T) => void; subscribe: (listener: () => void) => () => void }
 
-/** One value that lives outside the components, with those who follow it: `useSyncExternalStore(store.subscribe, store.get)`. */
+/** A value outside the components; follow it with `useSyncExternalStore(store.subscribe, store.get)`. */
 export function createStore<T>(first: T): Store<T> {
   let value = first
   const listeners = new Set<() => void>()

@@ -3,7 +3,6 @@ import styles from './login.module.css'
 
 type Props = { title: string; lead: string; children: ReactNode }
 
-/** The frame of the pages around signing in: one card, and the quarry beside it where there is room. */
 export function AccountPage({ title, lead, children }: Props) {
   return (
     <div className={styles.login}>

@@ -3,7 +3,7 @@ import { useSession } from '../session/useSession.ts'
 import { PageHead } from '../ui/PageHead.tsx'
 import { AdminRegistrationForm } from './AdminRegistrationForm.tsx'
 
-/** An admin makes an account for another; who is no super-admin needs one to let the new one in. */
+/** An admin creates another; only a super-admin's new account needs no further approval. */
 export function AddAdminPage() {
   const session = useSession()
   if (!session) return null

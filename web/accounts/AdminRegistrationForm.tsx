@@ -5,16 +5,14 @@ import { Form, Submit } from '../form/Form.tsx'
 import { labelsOfAdmin as labels, useAdminRegistration } from './useAdminRegistration.ts'
 
 type Props = {
-  /** Where a success leads, and a change of mind. */
+  /** Where the page leads after a success or Cancel. */
   leadsTo: string
   submitLabel: string
-  /** Somebody else's account: the browser's own name and address are no help. */
+  /** Turns autofill off: the browser knows only this user's own details. */
   isForAnother?: boolean
-  /** Said once the account stands. */
   sentText: (email: string) => string
 }
 
-/** A new admin account, made by the admin or by a colleague; the same call either way. */
 export function AdminRegistrationForm({ leadsTo, submitLabel, isForAnother = false, sentText }: Props) {
   const { form, ...sent } = useAdminRegistration({ leadsTo, isForAnother, sentText })
   const fill = (own: string) => (isForAnother ? 'off' : own)

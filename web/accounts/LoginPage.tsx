@@ -36,7 +36,7 @@ export function LoginPage() {
   )
 }
 
-/** What a driver who is signed out, or shut out, has left here. Nothing of it is loaded where no queue ever was. */
+/** What signed-out or refused drivers have left here. Loads nothing on a device that never had a queue. */
 function WaitingHere() {
   const [isDevice, setIsDevice] = useState(false)
   useEffect(() => setIsDevice(thisDeviceKey() !== null), [])
@@ -52,12 +52,12 @@ function WaitingHere() {
 const WaitingOnPhone = lazy(async () => ({
   default: await import('../device/WaitingOnPhone.tsx').then(
     (loaded) => loaded.WaitingOnPhone,
-    // The login is what the page is for.
+    // The login must work without it.
     () => () => null,
   ),
 }))
 
-/** The right password of somebody who may not enter: what they have left on this phone may be saved for their office. */
+/** Right password, but refused: lets them save what is on this phone for their office. */
 async function noteShutOut(error: unknown): Promise<void> {
   if (!(error instanceof ApiError) || error.userId === null || thisDeviceKey() === null) return
   const { keepShutOut } = await import('../device/shutOut.ts')
@@ -109,7 +109,7 @@ function LoginForm() {
   )
 }
 
-/** Only a page of our own: history state can't come from another site, but its shape is not given. */
+/** History state can't come from another site, but it may have any shape. */
 function readReturnTo(state: unknown): string | null {
   const isReturn = typeof state === 'object' && state !== null && 'returnTo' in state
   return isReturn && typeof state.returnTo === 'string' ? state.returnTo : null

@@ -12,7 +12,7 @@ import styles from './login.module.css'
 
 const labels = { email: 'Email' }
 
-/** Asks for another verification link; the answer is the same for every address. */
+/** The answer is the same for every address. */
 export function ResendForm() {
   const { form, answer, ...sent } = useSentForm({
     initial: { email: '' },

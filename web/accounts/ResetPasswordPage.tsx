@@ -30,7 +30,7 @@ function ResetForm() {
   const { form, ...sent } = useSentForm({
     initial: { email: '', password: '', password_confirmation: '' },
     labels,
-    // The link's own fault has no field: the server's message above the form says it.
+    // A bad link has no field: the server's message above the form reports it.
     faultsOf: (values) => faultsBy(PasswordReset)({ ...values, token }),
     send: (values) => request(calls.passwordReset, { ...values, email: values.email.trim(), token }),
     onSent: ({ message }, { email }) => {
@@ -69,7 +69,7 @@ function ResetForm() {
   )
 }
 
-/** The reset has ended it on the server. */
+/** The reset has ended that session on the server. */
 function leaveSessionOf(email: string): void {
   const user = getSession()?.user
   if (user?.email.toLowerCase() === email.trim().toLowerCase()) endSession('logout')

@@ -21,7 +21,7 @@ const labels = { password: 'Password' }
 
 type Verified = { message: string; data: { email: string; verified: boolean } }
 
-/** Where the link of the registration's mail leads. Who knows the account's password confirms its email. */
+/** Opened from the registration mail. The account's password confirms the email. */
 export function VerifyEmailPage() {
   return (
     <AccountPage title="Verify your email" lead="The last step before an account can be used.">
@@ -74,7 +74,7 @@ function Verification() {
   )
 }
 
-/** A link that no password could confirm by: the form has done all that it can. */
+/** A link that no password can confirm: the form is of no further use. */
 function sayUseless(error: unknown): { uselessLink: string } {
   if (error instanceof ApiError && error.code === 'invalid_verification_link') return { uselessLink: error.message }
   throw error

@@ -21,12 +21,12 @@ export const labelsOfAdmin = {
 
 type Options = {
   leadsTo: string
-  /** By an admin who is signed in; the public form goes as nobody's. */
+  /** By a signed-in admin; the public form is sent as nobody. */
   isForAnother: boolean
   sentText: (email: string) => string
 }
 
-/** The form of a new admin. Once the account stands it says so for 5 seconds, and leads on when that is read. */
+/** Shows a notice for 5 seconds after a success, then leads on. */
 export function useAdminRegistration({ leadsTo, isForAnother, sentText }: Options) {
   const sent = useSentForm({
     initial,
@@ -37,7 +37,7 @@ export function useAdminRegistration({ leadsTo, isForAnother, sentText }: Option
       showNotice({ tone: 'success', title: registrationTexts.done, text: sentText(email.trim()) }),
     isOnce: true,
     failureOf: (error) => (isInvalid(error) ? registrationTexts.fixHighlighted : registrationTexts.adminFailed),
-    // What the server objects to is said in a dialog too; under it the fields say the rest.
+    // The specification wants a dialog for field errors as well.
     onRefused: (error) => {
       if (isInvalid(error))
         showNotice({ tone: 'warning', title: registrationTexts.invalid, text: registrationTexts.fixHighlighted })

@@ -10,7 +10,7 @@ import { whatWasDone, whoDid } from './sentence.ts'
 
 type Props = { rows: readonly ActivityRow[]; user: SessionUser; area: Area }
 
-/** A heading for each day in London, and under it what happened at what time. */
+/** By days in London. */
 export function ActivityDays({ rows, user, area }: Props) {
   const dayOf = ({ created_at }: ActivityRow) => londonDay(created_at)
   const days = [...new Set(rows.map(dayOf))]
@@ -43,7 +43,7 @@ function Entry({ row, area, to }: { row: ActivityRow; area: Area; to: string | n
   )
 }
 
-/** `Quote 12, MOT Type 1`, or the order that came of it; a quote that the reader can't see any more goes by its product alone. */
+/** `Quote 12, MOT Type 1`, or its order; only the product if the reader can't see the quote any more. */
 function aboutOf({ opens, quote_id, product_name }: ActivityRow): string | null {
   const name = opens === 'order' ? 'Order' : 'Quote'
   const numbered = quote_id === null ? null : `${name} ${quote_id}`

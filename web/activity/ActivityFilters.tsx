@@ -35,7 +35,7 @@ export function ActivityFilters({ actor }: { actor: Actor }) {
 
 type DayProps = { id: string; label: string; day: string; onChange: (day: string) => void }
 
-/** What is no day (yet) is not asked for; once the field is left it is said to be none. */
+/** Don't query until it is a date; on blur, say that it isn't one. */
 function Day({ id, label, day, onChange }: DayProps) {
   const [typed, setTyped] = useState({ day, text: day, isLeft: false })
   const isPending = typed.day === day && typed.text !== day

@@ -17,7 +17,7 @@ import { useActivityFilters } from './activityFilters.ts'
 /** @public The worker keeps this page for when there is no network (build/marks.ts). */
 export const worksOffline = true
 
-/** What has happened, as far as this user may know: the newest first. */
+/** What this user may know of, newest first. */
 export function ActivityPage() {
   const { cursor } = useListState()
   const [filters] = useActivityFilters()

@@ -10,7 +10,7 @@ export const useActivityFilters = () => useListFilters(names)
 
 type Option = { value: string; label: string }
 
-/** What can stand in the reader's activity at all, topic by topic. */
+/** The kinds that this reader's activity can contain, by topic. */
 export function kindOptions(actor: Actor): { group: string; items: Option[] }[] {
   const kinds = activityKindsFor(actor)
   return Object.entries(topics).flatMap(([topic, group]) => {

@@ -11,7 +11,7 @@ const strangers = {
   system: 'Loadstone',
 } as const satisfies Record<ActivityRow['by']['party'], string>
 
-/** `Priya Nair`, or the side that they stand on where the reader isn't told the name. */
+/** `Priya Nair`, or the party if the reader isn't told the name. */
 export function whoDid({ party, name }: ActivityRow['by']): string {
   return party === 'you' ? strangers.you : (name ?? strangers[party])
 }

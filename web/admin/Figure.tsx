@@ -7,7 +7,7 @@ type Props = {
   label: string
   value: number | string
   unit?: string
-  /** A page of its own, or a place on this one. */
+  /** A page, or a place on this one. */
   to: string
 }
 
@@ -26,7 +26,7 @@ export function Figure({ Icon, label, value, unit, to }: Props) {
   )
   return (
     <li className={value === 0 ? styles.isNone : undefined}>
-      {/* The router changes the address, but it doesn't scroll; the browser does both. */}
+      {/* The router wouldn't scroll to a fragment; a plain link does. */}
       {to.startsWith('#') ? <a href={to}>{words}</a> : <Link to={to}>{words}</Link>}
     </li>
   )

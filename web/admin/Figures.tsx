@@ -5,11 +5,11 @@ import { orderTonnesFigure } from '../ui/tonnes.ts'
 import { Figure } from './Figure.tsx'
 import styles from './figures.module.css'
 
-/** Where on the dashboard the two figures lead that have their work there. */
+/** Fragments on the dashboard that two of the figures link to. */
 export const stalledId = 'stalled-orders'
 export const tonnesId = 'tonnes-this-month'
 
-/** What waits for an administrator, each figure a way to the work. */
+/** Each figure links to its work. */
 export function Figures({ dashboard }: { dashboard: Dashboard }) {
   const { quotes_to_verify, users_to_approve, products_pending, stalled_orders, tonnes_this_month } = dashboard
   return (

@@ -8,7 +8,6 @@ import { Panel } from '../ui/Panel.tsx'
 import { orderTonnes } from '../ui/tonnes.ts'
 import { barsOfMonth } from './dashboard.ts'
 
-/** What was tipped on each day of this month. */
 export function MonthTonnes({ dashboard: { tonnes_this_month, tonnes_per_day } }: { dashboard: Dashboard }) {
   const today = londonDay(Date.now())
   const bars = barsOfMonth(tonnes_per_day, today)

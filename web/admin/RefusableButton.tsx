@@ -5,13 +5,13 @@ import type { ReactNode } from 'react'
 type Props = {
   variant: NonNullable<ButtonProps['variant']>
   label: string
-  /** Why it may not be used, and the id of the element that says so too. */
+  /** Why it is refused, and the id of the element that says so. */
   refused: { text: string; id: string } | null
   onClick: () => void
   children: ReactNode
 }
 
-/** A button of a row. Refused, it still takes the focus and the pointer, so that it can say why. */
+/** When refused it can still be focused and hovered, to say why. */
 export function RefusableButton({ variant, label, refused, onClick, children }: Props) {
   const shape = { size: 'xs', variant, 'aria-label': label, children } as const
   if (!refused) return <Button {...shape} onClick={onClick} />

@@ -8,7 +8,7 @@ import { Plate } from '../ui/Plate.tsx'
 import { linesOf } from '../ui/places.ts'
 import styles from './users.module.css'
 
-/** Everything registered about the user's firm: an admin reads it before approving. */
+/** For an admin to read before approving. */
 export function RegisteredFirm({ userId }: { userId: number }) {
   const query = useCall(calls.userDetails, { id: userId }, { select: dataOf })
   return (

@@ -9,11 +9,11 @@ import styles from './users.module.css'
 
 type Props = {
   user: UserRow
-  /** Verify alone, where users are only let in. */
+  /** Only Verify, for lists of users to approve. */
   isVerifyOnly?: boolean
 }
 
-/** Verify or Ban, and Delete; an action that this admin may not take says why. */
+/** A refused action says why. */
 export function UserActions({ user, isVerifyOnly = false }: Props) {
   const [asked, setAsked] = useState<UserChange | null>(null)
   const whyId = useId()

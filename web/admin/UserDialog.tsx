@@ -19,7 +19,6 @@ const words = {
 
 type Props = { user: UserRow; change: UserChange; onClose: () => void }
 
-/** Says who is meant and what follows, before it happens. */
 export function UserDialog({ user, change, onClose }: Props) {
   const { run, isSending, failure } = useUserChange(user, change, onClose)
   const { title, action, lines } = words[change]
@@ -84,7 +83,7 @@ function linesOfDelete(user: UserRow): Line[] {
 
 const signedOut: Line = { Icon: IconLogout, text: 'They are signed out at once on every device.' }
 
-/** With the owner of a firm everybody in it goes. */
+/** Banning a firm's owner locks out everybody in it. */
 function companyLines({ roles, company_name }: UserRow): Line[] {
   const isOwner = roles.some((role) => role === 'contractor' || role === 'supplier' || role === 'haulier')
   if (!isOwner) return []

@@ -1,7 +1,6 @@
 import type { UserRow } from '../../api/contract/admin.ts'
 import styles from './users.module.css'
 
-/** The address, and whether its owner has yet to confirm it. */
 export function UserEmail({ user: { email, email_verified } }: { user: UserRow }) {
   return (
     <>

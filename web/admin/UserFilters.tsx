@@ -11,7 +11,7 @@ const roleOptions = [
   { value: '', label: 'All roles' },
   ...roles.map((role) => ({ value: role, label: roleLabel(role) })),
 ]
-/** To approve: of the pending those who have confirmed their email and were never banned. */
+/** To approve: pending users with a confirmed email who were never banned. */
 const states = [
   { value: '', label: 'All', count: 'all' },
   { value: 'waiting', label: 'To approve', count: 'waiting' },

@@ -9,7 +9,6 @@ import { UserFilters } from './UserFilters.tsx'
 import { UserTable } from './UserTable.tsx'
 import { useUserFilters } from './userFilters.ts'
 
-/** Everybody who has an account, filtered, searched, sorted and paged by the server. */
 export function UserList() {
   const { search, sort, cursor } = useListState()
   const [filters] = useUserFilters()

@@ -22,7 +22,7 @@ const by = (column: 'name' | 'company' | 'email') => ({
   ] as const,
 })
 
-/** Where the page is narrow, email, company and verifier stand under name, role and status. */
+/** On a narrow page email, company and verifier move below name, role and status. */
 const columns: readonly Column<UserRow>[] = [
   {
     head: 'ID',
@@ -89,7 +89,7 @@ function StatusCell({ user }: CellProps) {
   )
 }
 
-/** The first super-admin comes from the command line, and nobody verified them. */
+/** The first super-admin is created on the command line, so nobody verified them. */
 function Verifier({ user: { verified, verified_by_name, verified_at } }: CellProps) {
   if (!verified) return 'Not yet'
   return (

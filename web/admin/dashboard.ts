@@ -5,12 +5,11 @@ import { toKg } from '../../api/contract/rules/weight.ts'
 import { dataOf, useCall } from '../client/useCall.ts'
 import type { DayBar } from '../ui/DayChart.tsx'
 
-/** What waits for an administrator, in numbers. */
 export function useDashboard(): UseQueryResult<Dashboard> {
   return useCall(calls.dashboardRead, {}, { select: dataOf })
 }
 
-/** Every day of the month until today; on a day that isn't told of nothing was tipped. */
+/** Every day of the month up to today; missing days are 0. */
 export function barsOfMonth(tonnesPerDay: Dashboard['tonnes_per_day'], today: string): DayBar[] {
   const month = today.slice(0, 8)
   return Array.from({ length: Number(today.slice(-2)) }, (_, index): DayBar => {
@@ -22,7 +21,7 @@ export function barsOfMonth(tonnesPerDay: Dashboard['tonnes_per_day'], today: st
 
 const dayMs = 24 * 60 * 60_000
 
-/** Whole days from an instant in ISO 8601 to `nowMs`. */
+/** Whole days from an ISO 8601 instant to `nowMs`. */
 export function daysSince(instant: string, nowMs: number): number {
   return Math.floor((nowMs - Date.parse(instant)) / dayMs)
 }

@@ -39,7 +39,7 @@ const moves = {
   }
 >
 
-/** Verifies, bans or deletes the user; what the server answers of them is merged into their row. */
+/** Verifies, bans or deletes a user, and merges the answer into their row. */
 export function useUserChange(user: UserRow, change: UserChange, onDone: () => void) {
   const queries = useQueryClient()
   const { send, fallback, effect } = moves[change]

@@ -9,7 +9,7 @@ export const useUserFilters = () => useListFilters(names)
 
 type State = 'waiting' | 'pending' | 'verified'
 
-/** How many of those that are searched stand in each state; null until it is known. */
+/** Users in each state, within the current search; null until known. */
 export function useStateCounts(): Record<State | 'all', number> | null {
   const { search } = useListState()
   const [{ role }] = useUserFilters()

@@ -37,7 +37,7 @@ export function AdminArea() {
   )
 }
 
-/** Whoever waits to be let in shows in the menu of every page. */
+/** The menu shows on every page how many users wait for approval. */
 function AdminFrame() {
   const { data } = useDashboard()
   const counted = entries.map((entry) =>

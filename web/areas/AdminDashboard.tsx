@@ -10,7 +10,6 @@ import { Loaded } from '../ui/Loaded.tsx'
 import { PageHead } from '../ui/PageHead.tsx'
 import styles from './adminDashboard.module.css'
 
-/** What waits for an administrator. */
 export function AdminDashboard() {
   const query = useDashboard()
   return (

@@ -15,7 +15,7 @@ import { Loaded, Loading } from '../ui/Loaded.tsx'
 import '../ui/print.css'
 import styles from './adminOrder.module.css'
 
-/** What became of an accepted bid, as its parties see it taken together. */
+/** The order with the details of all its parties. */
 export function AdminOrder({ quoteId }: { quoteId: number }) {
   const query = useOrder(quoteId)
   const ticketQuery = useTickets(quoteId, 'contractor')
@@ -24,7 +24,7 @@ export function AdminOrder({ quoteId }: { quoteId: number }) {
   return (
     <Loaded query={query} failure="Failed to load order details">
       {(order) =>
-        // Drawn at once with its tickets, whose number and days set its heights.
+        // Wait for the tickets: their number and days decide the heights.
         ticketQuery.isLoading ? (
           <Loading />
         ) : (

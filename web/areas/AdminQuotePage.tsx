@@ -25,7 +25,7 @@ export function AdminQuotePage() {
   return <ForQuote list={list}>{(quoteId) => <WholeQuote key={quoteId} quoteId={quoteId} />}</ForQuote>
 }
 
-/** A quote in full and what may be decided about it; once a bid is accepted also what became of the order. */
+/** Once a bid is accepted, the order follows below the quote. */
 function WholeQuote({ quoteId }: { quoteId: number }) {
   const query = useQuote(quoteId)
   return (

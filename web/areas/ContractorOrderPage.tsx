@@ -24,7 +24,6 @@ import { FormerOrder } from './FormerOrder.tsx'
 
 const list = { label: 'My Accepted Orders', to: paths.contractorOrders }
 
-/** The contractor's order: how far it is, what was tipped, what it costs and whom to ring. */
 export function ContractorOrderPage() {
   return <ForQuote list={list}>{(quoteId) => <Order key={quoteId} quoteId={quoteId} />}</ForQuote>
 }
@@ -39,7 +38,7 @@ function Order({ quoteId }: { quoteId: number }) {
   return (
     <Loaded query={query} failure="Failed to load order details" list={list}>
       {(order) =>
-        // Drawn at once with its tickets, whose number and days set its heights.
+        // Wait for the tickets: their number and days decide the heights.
         ticketQuery.isLoading ? (
           <Loading />
         ) : (

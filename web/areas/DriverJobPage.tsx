@@ -20,7 +20,7 @@ import { Loading } from '../ui/Loaded.tsx'
 /** @public The worker keeps this page for when there is no network (build/marks.ts). */
 export const worksOffline = true
 
-/** One job and the tickets of it that this driver has logged. */
+/** One job with the tickets that this driver has logged. */
 export function DriverJobPage() {
   return <ForJob>{(quoteId) => <Job quoteId={quoteId} />}</ForJob>
 }
@@ -36,7 +36,7 @@ function Job({ quoteId }: { quoteId: number }) {
         sub={job?.job.product_name ?? ''}
         back={{ to: paths.driver, label: 'Back to jobs' }}
       >
-        {/* With the product's name, which may take lines of its own and would push them down; their place is kept. */}
+        {/* Wait for the product's name: it may wrap and push them down. Their space is reserved. */}
         {job !== undefined && (
           <>
             <OrdersAsOf />
@@ -54,14 +54,14 @@ function Job({ quoteId }: { quoteId: number }) {
             title={`${job.job.product_name} · ${job.job.to.company_name}`}
           />
         )}
-        {/* Under the job, which the phone may find a moment later: they would be pushed down by it. */}
+        {/* Wait for the job, which would push the tickets down. */}
         {job !== undefined && <DriverTickets quoteId={quoteId} load={loadOf(job, quoteId)} />}
       </PhoneMain>
     </>
   )
 }
 
-/** Not to be said of an order that may still be on its way to a fresh phone. */
+/** Waits before saying so: the order may still be on its way to a fresh phone. */
 function NoJob({ quoteId }: { quoteId: number }) {
   const missing = useNotFound(async (db) => (await db.orders.get(quoteId)) !== undefined, quoteId)
   if (missing === 'coming') return <Loading />

@@ -19,7 +19,7 @@ const said = {
 type Props = { quoteId: number; companyId: number; as?: 'contractor' | 'carrier' }
 type OrderProps = Props & { query: UseQueryResult<OrderDetails>; list: List }
 
-/** In the place of an order's page: an order that isn't the firm's any more still has the loads that came of it. */
+/** Replaces the order's page: an order that has left the firm still has its loads. */
 export function FormerOrder({ query, list, ...props }: OrderProps) {
   const tickets = useTickets(props.quoteId, props.as ?? 'carrier')
   const isOver = isGone(query.error)
@@ -39,7 +39,7 @@ export function FormerOrder({ query, list, ...props }: OrderProps) {
   )
 }
 
-/** The loads that the firm logged and no longer carries, or that came to it before a release, to read and to print. */
+/** Loads the firm logged before it was released from the order, or received before a release. Read and print only. */
 export function FormerLoads({ quoteId, companyId, as = 'carrier' }: Props) {
   const query = useTickets(quoteId, as)
   if (!query.data?.length) return null

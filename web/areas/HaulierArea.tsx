@@ -24,7 +24,7 @@ const orderSearch = { label: 'Search orders', to: paths.haulierOrders }
 const quoteSearch = { label: 'Search quotes', to: paths.haulierQuotes }
 
 type YardEntry = MenuEntry & {
-  /** What its pages are for: users who may not do it don't see the entry, and are told so where they come by the address. */
+  /** Users without this permission don't see the entry; `denied` is for those who open the address. */
   needs?: { action: Action; denied: string }
 }
 

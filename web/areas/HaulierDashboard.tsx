@@ -32,7 +32,7 @@ import styles from './board.module.css'
 /** @public The worker keeps this page for when there is no network (build/marks.ts). */
 export const worksOffline = true
 
-/** The haulier's board: what is missing first, top left; what needs nothing at the right. Works from this device. */
+/** Works offline, from this device. Orders that lack something are at the top left. */
 export function HaulierDashboard() {
   const session = useSession()
   if (!session) return null
@@ -44,13 +44,13 @@ function OrdersBoard({ user }: { user: SessionUser }) {
   const today = londonDay(Date.now())
   const [params, setParams] = useSearchParams()
   const asked = params.get('assign')
-  // Nothing is kept before the orders were ever loaded, nor with the sheet beside them.
+  // Don't keep a board that was never loaded, or one beside the open sheet.
   const isKept = board && asked === null
   useEffect(() => {
     if (board !== undefined) return showOwn(async () => isKept && keep(board.checkedAt))
   }, [board, isKept])
   const chosen = board?.orders.find(({ quote_id }) => String(quote_id) === asked)
-  // The sheet has its place before the board is read.
+  // Reserves the sheet's place until the board is read.
   const hasSheet = board ? chosen : asked
   const rota = useMemo(() => rotaOf(board?.orders ?? [], today), [board, today])
   const actionOf: CardAction = (order, lane, isFirst) => {
@@ -61,7 +61,7 @@ function OrdersBoard({ user }: { user: SessionUser }) {
     if (removed) return <UndoRemoval driver={removed} userId={user.id} />
     return (
       <Button
-        // One primary action a screen: while nothing is chosen, the first card's.
+        // One primary action per screen: the first card's, while no order is chosen.
         variant={isFirst && !chosen ? 'primary' : 'line'}
         aria-label={`Assign driver to order ${order.quote_id}, ${order.product_name}`}
         onClick={() => setParams({ assign: String(order.quote_id) })}
@@ -123,7 +123,7 @@ function ChosenOrder({ order, rota, today, user, onClose }: ChosenProps) {
   )
 }
 
-/** Before the first orders have reached this device. */
+/** Shown until the first orders have reached this device. */
 function NotLoaded() {
   const { isReachable, isBusy, isStorageFailing } = useEngine()
   const reading = useOnDevice(async (db) => (await readReading(db)) ?? null)
@@ -150,7 +150,7 @@ function NotLoaded() {
   )
 }
 
-/** Staff who only answer quotes see no orders. */
+/** Staff who only price quotes see no orders. */
 function PricesAlone() {
   useEffect(dropFirstScreen, [])
   return (

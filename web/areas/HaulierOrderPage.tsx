@@ -43,7 +43,6 @@ export const worksOffline = true
 
 const list = { label: 'My Orders', to: paths.haulierOrders }
 
-/** The carrier's order: how far it is, where it goes, who drives, what was weighed. */
 export function HaulierOrderPage() {
   const session = useSession()
   const companyId = session?.user.company_id ?? null
@@ -57,7 +56,7 @@ export function HaulierOrderPage() {
 
 type OrderProps = { quoteId: number; companyId: number; user: SessionUser }
 
-/** Without an answer of the server it is shown as this device keeps it, with its age. */
+/** Without the server's answer it shows this device's copy, with its age. */
 function Order({ quoteId, companyId, user }: OrderProps) {
   const query = useOrder(quoteId)
   const tickets = useTickets(quoteId, 'carrier')
@@ -81,7 +80,7 @@ function Order({ quoteId, companyId, user }: OrderProps) {
   return <FormerOrder {...{ query, list, quoteId, companyId }} />
 }
 
-/** From the first silence to the first answer, also while it is asked again: what is typed meanwhile must stay. */
+/** True from the first missing answer to the first answer, retries included, so that input isn't lost. */
 function useUnanswered({ data, error, fetchStatus, failureReason }: ReturnType<typeof useOrder>): boolean {
   const [wasSilent, setWasSilent] = useState(false)
   const isSilent = fetchStatus === 'paused' || failureReason instanceof NoAnswerError
@@ -91,7 +90,7 @@ function useUnanswered({ data, error, fetchStatus, failureReason }: ReturnType<t
 
 type PageProps = {
   order: YardOrder
-  /** What only the server says of it; null without its answer. */
+  /** The server's answer; null without one. */
   details: OrderDetails | null
   checkedAt: number
   ticketQuery: Parameters<typeof TicketTable>[0]['query']
@@ -151,7 +150,7 @@ function OrderPage({ order, details, checkedAt, ticketQuery, user }: PageProps) 
   )
 }
 
-/** What its work is called among what is unsent. */
+/** Its name in the list of unsent work. */
 const titleOf = ({ product_name, contractor_name }: YardOrder) => `${product_name} · ${contractor_name}`
 
 const placeOf = ({ collection_address, collection_postcode }: YardOrder['supplier']) =>

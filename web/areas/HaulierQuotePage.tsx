@@ -20,7 +20,7 @@ export function HaulierQuotePage() {
   return <ForQuote list={list}>{(quoteId) => <Details key={quoteId} quoteId={quoteId} />}</ForQuote>
 }
 
-/** What is to be carried and where to, and the bids that wait for a delivery price. */
+/** The load to carry, and the bids that need a delivery price. */
 function Details({ quoteId }: { quoteId: number }) {
   const query = useQuote(quoteId)
   return (
@@ -42,7 +42,7 @@ function Details({ quoteId }: { quoteId: number }) {
   )
 }
 
-/** With the tonnes that there are to carry, which a part load makes fewer. */
+/** The tonnes to carry, fewer than the quote's for a part load. */
 function titleOf(quote: SeenQuote): string {
   const tonnes = quote.seen_as === 'haulier' ? tonnesRange(quote.to_carry) : orderTonnesFigure(quote.quantity)
   return tonnes === '' ? quote.product_name : `${quote.product_name}, ${tonnes} t`

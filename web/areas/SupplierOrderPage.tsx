@@ -33,12 +33,12 @@ export function SupplierOrderPage() {
   return <ForQuote list={list}>{(quoteId) => <WonOrNot key={quoteId} quoteId={quoteId} />}</ForQuote>
 }
 
-/** Only an accepted bid has become an order with details to show. */
+/** Only an accepted bid has an order. */
 function WonOrNot({ quoteId }: { quoteId: number }) {
   const session = useSession()
   const query = useOwnBid(quoteId)
   if (!session) return null
-  // Where the supplier never sees the quote, the order's own answer says that there is none.
+  // The supplier can't see the quote, so let the order's own answer say that there is none.
   if (isGone(query.error)) return <Order quoteId={quoteId} user={session.user} />
   return (
     <Loaded query={query} failure="Failed to load order details" list={list}>
@@ -79,7 +79,6 @@ function NoOrder({ quoteId, isRejected }: { quoteId: number; isRejected: boolean
   )
 }
 
-/** The supplier's order: how far it is, where it goes, whom to ring, and their own price. */
 function Order({ quoteId, user }: { quoteId: number; user: SessionUser }) {
   const query = useOrder(quoteId)
   const ticketQuery = useTickets(quoteId, 'carrier')
@@ -88,7 +87,7 @@ function Order({ quoteId, user }: { quoteId: number; user: SessionUser }) {
   return (
     <Loaded query={query} failure="Failed to load order details" list={list}>
       {(order) =>
-        // Drawn at once with its tickets, whose number and days set its heights.
+        // Wait for the tickets: their number and days decide the heights.
         ticketQuery.isLoading ? (
           <Loading />
         ) : (

@@ -25,7 +25,6 @@ export function SupplierQuotePage() {
   return <ForQuote list={list}>{(quoteId) => <QuoteToAnswer key={quoteId} quoteId={quoteId} />}</ForQuote>
 }
 
-/** An open quote, and the supplier's answer to it. */
 function QuoteToAnswer({ quoteId }: { quoteId: number }) {
   const session = useSession()
   const query = useQuote(quoteId)
@@ -77,7 +76,7 @@ function QuoteToAnswer({ quoteId }: { quoteId: number }) {
 
 const list = { label: 'Quotes', to: paths.supplierQuotes }
 
-/** How long there is until the first load can be tipped. */
+/** Days until the delivery window opens. */
 function WindowPill({ opens }: { opens: string }) {
   const days = daysBetween(londonDay(Date.now()), opens)
   if (days <= 0) return null
@@ -89,7 +88,7 @@ type Seen = Extract<SeenQuote, { seen_as: 'supplier' }>
 function whoAndWhere({ contractor_name, city, area, distance_miles, distance_precision }: Seen): string {
   const place = [city, area].filter(Boolean).join(' ')
   const distance = distanceText(distance_miles, distance_precision)
-  // Null is unknown, and a rough 0 is the same area: neither is a way from anywhere.
+  // Without a measured distance ("unknown" or "same area"), "from your postcode" makes no sense.
   const isMeasured = distance_miles !== null && distance.endsWith('mi')
   const far = isMeasured ? `${distance} from your registered postcode` : distance
   return `Wanted by ${contractor_name} at ${place}, ${far}.`

@@ -16,7 +16,6 @@ import { orderTonnes } from '../ui/tonnes.ts'
 import { BidStatusPill } from './BidStatusPill.tsx'
 import type { QuoteOfOffers } from './offers.ts'
 
-/** Read only; includes withdrawn bids. */
 export function AdminBids({ quote }: { quote: QuoteOfOffers }) {
   const { cursor } = useListState()
   const query = useList(

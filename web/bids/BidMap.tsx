@@ -12,7 +12,6 @@ type Props = { home: Point; from: Point; site: Point }
 /** Bearings of the ring's four ends, in degrees. */
 const compass = [0, 90, 180, 270]
 
-/** Loaded after the form. */
 export function BidMap({ home, from, site }: Props) {
   const tiles = useMaps()?.status.tiles ?? null
   return (

@@ -28,7 +28,7 @@ type Props = {
   onAccepted: () => void
 }
 
-/** Bids per page; the server sorts the whole list. */
+/** The server sorts the whole list. */
 const pageSize = 25
 
 /** `meta` has the totals of the whole list. */

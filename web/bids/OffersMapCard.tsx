@@ -8,7 +8,6 @@ const OffersMap = lazy(async () => ({ default: (await import('./OffersMap.tsx'))
 
 type Props = { quote: QuoteOfOffers; comparison: Comparison }
 
-/** Nothing where no collection point is known. */
 export function OffersMapCard({ quote, comparison }: Props) {
   const id = useId()
   const site = pinOf(quote)

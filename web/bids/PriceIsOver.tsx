@@ -5,7 +5,6 @@ import { hasPriceLapsed } from '../../api/contract/rules/priceTerms.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { fullDate } from '../ui/dates.ts'
 
-/** For a bid whose own last day has passed. */
 export function PriceIsOver({ bid, quote }: { bid: SupplierBid; quote: SeenQuote }) {
   const { price_holds_until: day, status } = bid
   if (day === null || status !== 'pending' || quote.status !== 1 || !hasPriceLapsed(bid, Date.now())) return null

@@ -54,7 +54,6 @@ export function ReturnLoadsLane() {
   )
 }
 
-/** On an order's page: loads near its tip. */
 export function ReturnLoadsCard({ orderId }: { orderId: number }) {
   const { query, kept, isMissing } = useReturnLoads(orderId)
   const rows = useLastCount('return-loads-of-order', query)

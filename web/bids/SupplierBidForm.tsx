@@ -32,7 +32,7 @@ import { WhereItGoes } from './WhereItGoes.tsx'
 
 type Props = {
   quote: QuoteBesideBid
-  /** The bid to change; null for a new one. */
+  /** Null for a new bid. */
   standing: SupplierBid | null
   /** The rejected bid that a new one starts from. */
   last: SupplierBid | null

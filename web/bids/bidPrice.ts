@@ -11,7 +11,6 @@ export function tonnesOf({ quantity }: Pick<BidValues, 'quantity'>, quote: Pick<
   return tonnes > 0 && tonnes <= quote.quantity ? tonnes : null
 }
 
-/** The typed price in pence; null while it isn't one. */
 export function penceOf(values: BidValues, quote: QuoteToBidOn): number | null {
   const isWrong = faultsOfBid(values, quote).some(({ field }) => field === 'product_price')
   return isWrong ? null : readPence(values.product_price)

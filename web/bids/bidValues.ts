@@ -149,7 +149,6 @@ function pinValues(pin: { latitude: number | null; longitude: number | null } | 
   return { collection_latitude: String(pin?.latitude ?? ''), collection_longitude: String(pin?.longitude ?? '') }
 }
 
-/** Null where no collection point is set. */
 export function pinOfBid({ collection_latitude, collection_longitude }: BidValues) {
   if (collection_latitude === '' || collection_longitude === '') return null
   return { latitude: Number(collection_latitude), longitude: Number(collection_longitude) }

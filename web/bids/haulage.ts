@@ -33,7 +33,6 @@ export function fleetOf(vehicles: readonly Vehicle[]): Fleet {
   return { payload: Math.round((sum / lorries) * 10) / 10, lorries, text: `With your ${inWords(lorries)}, on average` }
 }
 
-/** Rounds up to whole loads. */
 export function loadsOf(tonnes: number, { payload }: Pick<Fleet, 'payload'>): number {
   return Math.ceil(Math.round((tonnes / payload) * 1_000) / 1_000)
 }

@@ -18,7 +18,6 @@ type Pricing = {
   bids: readonly HaulierViewOfBid[]
   chosenId: number | null
   pricedId: number | null
-  /** Whether the quote still takes prices. */
   isOpen: boolean
   openPrice: (bidId: number) => void
 }

@@ -15,7 +15,7 @@ export type Offer = {
   place: { rank: number; of: number }
   /** Whole pence; null while the quote is unverified and has no markup. */
   total: number | null
-  /** The total before the last price change; null if none. */
+  /** Before the last price change; null if none. */
   oldTotal: number | null
 }
 

@@ -24,7 +24,6 @@ export function priceVersion({ haulier_bids }: HaulierViewOfBid): number {
 
 type Typed = { body: BidBody; version: number | undefined }
 
-/** Sends the first bid, or changes the standing one. */
 export function useSendBid(quoteId: number, standing: SupplierBid | null, leave: () => void) {
   const bid = ({ body, version }: Typed) =>
     standing
@@ -39,7 +38,6 @@ export function useSendBid(quoteId: number, standing: SupplierBid | null, leave:
   })
 }
 
-/** Runs after the bid has been sent. */
 export function useSavePoint() {
   return useSend(calls.collectionPointCreate, {
     onError: (error) => {

@@ -40,10 +40,7 @@ export function toFirstPage(params: URLSearchParams): void {
   params.delete('row')
 }
 
-/**
- * Drops what the server refuses from the address, such as an unknown sort or an old cursor, and starts at the first
- * page.
- */
+/** Removes refused parts from the address, such as an unknown sort or an old cursor, and starts at the first page. */
 export function useMendAddress({ data, error }: UseQueryResult<Page<unknown>>): void {
   const [params, setParams] = useSearchParams()
   const refused = error instanceof ApiError ? Object.keys(error.errors).filter((name) => params.has(name)) : []

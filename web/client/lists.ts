@@ -4,7 +4,6 @@ import type { Answer, Given, Reading, Shape } from '../../api/contract/wire/call
 import { request } from './request.ts'
 import { keyOf, useCall } from './useCall.ts'
 
-/** One page of any list of the API. */
 export type Page<Row> = { data: Row[]; meta: { total: number; next_cursor: string | null } }
 
 type ListShape = Shape & { answer: z.ZodType<Page<unknown>> }

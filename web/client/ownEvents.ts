@@ -1,6 +1,6 @@
 /**
- * Avoids asking twice after our own write, when the stream reports it milliseconds later. Event numbers follow
- * commits, so a reading that began after a write's answer includes all events up to the write's own.
+ * Avoids asking twice when the stream reports our own write. Event numbers follow commits, so a reading that began
+ * after a write's answer includes all events up to the write's own.
  */
 let newest = 0
 const askedAfter = new Map<string, number>()

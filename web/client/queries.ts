@@ -12,5 +12,5 @@ export const queryClient = new QueryClient({
   },
 })
 
-// The manager notices a network that goes, but assumes one at the start.
+// The manager notices when the network goes, but assumes at the start that there is one.
 if (!browserSaysOnline()) onlineManager.setOnline(false)

@@ -7,7 +7,6 @@ type Options<S extends Shape, Shown> = Pick<
   'select' | 'enabled' | 'staleTime' | 'refetchInterval' | 'refetchOnWindowFocus' | 'placeholderData' | 'meta'
 >
 
-/** A call's cached answer; `select` turns it into what is shown. */
 export function useCall<S extends Shape, Shown = Answer<S>>(
   call: Reading<S>,
   given: Given<S>,
@@ -20,12 +19,10 @@ export function useCall<S extends Shape, Shown = Answer<S>>(
   })
 }
 
-/** Cache key of one answer. */
 export function keyOf<S extends Shape>({ path }: Reading<S>, given: Given<S>): readonly unknown[] {
   return [path, given]
 }
 
-/** Cache key of all of a call's answers. */
 export function allOf({ path }: Reading): readonly unknown[] {
   return [path]
 }

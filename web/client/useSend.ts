@@ -52,7 +52,6 @@ export function useSendOneOf<Value, A>(
   })
 }
 
-/** What was on screen is gone, or was decided in the meantime. */
 function isOutdated(error: Error): boolean {
   return error instanceof ApiError && (error.status === 404 || error.status === 409)
 }

@@ -2,7 +2,6 @@ import { readChecked } from '../offline/checked.ts'
 import { AsOf } from '../ui/AsOf.tsx'
 import { useOnDevice } from './useOnDevice.ts'
 
-/** The age of this device's data, for a page of the yard. */
 export function DeviceAsOf({ of }: { of: 'Orders' | 'Drivers' }) {
   const checked = useOnDevice(readChecked)
   return checked && <AsOf ms={checked.at} of={of} />

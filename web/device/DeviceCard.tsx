@@ -10,7 +10,6 @@ import { useOnDevice } from './useOnDevice.ts'
 
 const shown = 8
 
-/** For the office's questions when a driver rings. */
 export function DeviceCard({ device }: { device: DeviceWord }) {
   const events = useOnDevice((db) => readEvents(db, shown)) ?? []
   const key = localStorage.getItem('loadstone|device')

@@ -15,8 +15,8 @@ const isNewsFor = 55_000
 const askAgainAfter = 45_000
 
 /**
- * Says "Online" only after an answer: a quarry's wifi may lead nowhere. `heardAt`: when the server's stream was last
- * heard, in ms.
+ * Says "Online" only after an answer: a quarry's wifi may lead nowhere. `heardAt`: the stream's last sign of life,
+ * in ms.
  */
 export function DeviceSignal({ heardAt = null }: { heardAt?: number | null }) {
   const isOnline = useNetwork()

@@ -7,7 +7,7 @@ import { useEngine } from './useEngine.ts'
 /** @public The worker keeps this module for when there is no network (build/marks.ts). */
 export const worksOffline = true
 
-/** For when the device's storage blocks everything: better signal wouldn't help. */
+/** Shown while the device's storage fails: better signal wouldn't help. */
 export function StorageTrouble({ device }: { device: DeviceWord }) {
   const { isStorageFailing } = useEngine()
   if (!isStorageFailing) return null

@@ -34,7 +34,6 @@ export async function readOverruled(db: UserDb): Promise<readonly OutboxRow[]> {
   return rows.filter((row) => row.overruled === 'unread' && last.get(aboutOf(row)) === row.seq)
 }
 
-/** Whether the server doesn't know the decision yet. */
 export function isOnlyHere({ pending, state }: Pick<AssignedDriver, 'pending' | 'state'>): boolean {
   return pending !== null && state !== 'received'
 }

@@ -72,10 +72,7 @@ export function hasBackgroundSync(): boolean {
   return 'SyncManager' in window
 }
 
-/**
- * The first screen doesn't need copies, so the first save or send loads them. The worker's build can't split them
- * off.
- */
+/** Loaded by the first save or send: the first screen needs no copies, and the worker's build can't load code later. */
 function copiesWhenAsked(): Copies {
   let made: Copies | null = null
   const make = async () => {

@@ -42,7 +42,7 @@ function describe(
   return { code: `${letter}${number ?? ''}`, words: words(String(detail['code'] ?? ''), detail) }
 }
 
-/** The device's own ticket number; the office doesn't number changes of drivers. */
+/** A ticket has the office's number for this device; other entries have only their row's. */
 function numberOf(row: OutboxRow | undefined): number | null {
   if (!row) return null
   return row.kind === 'ticket' ? frozenTicket(row).device_seq : row.seq

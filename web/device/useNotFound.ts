@@ -3,10 +3,7 @@ import type { UserDb } from '../offline/databases.ts'
 import { useEngine } from './useEngine.ts'
 import { useOnDevice } from './useOnDevice.ts'
 
-/**
- * `none` only after the first orders have reached this device; `not-loaded` if they can't come, for instance while
- * storage fails. `find`: whether the order is there.
- */
+/** `none` only after the first orders have reached this device; `not-loaded` if they can't, as while storage fails. */
 export function useNotFound(
   find: (db: UserDb) => Promise<boolean>,
   key: unknown = null,

@@ -37,7 +37,6 @@ const labels = {
 const person = { first_name: '', last_name: '', email: '', phone: '', role: '' }
 const initial = { ...person, password: '', password_confirmation: '' }
 
-/** A driver or one of the staff; they confirm their email before they can sign in. */
 export function AddUserForm({ haulierId }: { haulierId: number | null }) {
   const creation = useSendOneOf((values: typeof initial) =>
     sending(calls.staffCreate, { ...values, haulier_id: haulierId }),
@@ -57,7 +56,7 @@ export function AddUserForm({ haulierId }: { haulierId: number | null }) {
     refusedFaults,
   })
   const { error, ...role } = form.getInputProps('role')
-  // Somebody else's name and address: the browser's own are no help.
+  // Autofill is off: the browser knows only this user's own details.
   const somebodys = { form, autoComplete: 'off' }
   return (
     <Form sent={sent} label="New user" className={`card ${styles.addUser}`}>
@@ -92,7 +91,7 @@ function failureOf(error: unknown): string {
   return refusalText(error, 'Failed to create user')
 }
 
-/** All that the server objects to, under each field. */
+/** All of the server's errors for each field. */
 function refusedFaults({ errors }: ApiError): Fault[] {
   return Object.entries(errors).map(([field, texts]) => ({ field, text: texts.join(', ') }))
 }

@@ -1,7 +1,7 @@
 import { IconAlertTriangle } from '@tabler/icons-react'
 import styles from './alsoOn.module.css'
 
-/** A warning at who is on an order: which others of theirs fall on its days, in words; nothing where none does. */
+/** Warns that a driver on the order has others on the same days; `orders` is '' if none. */
 export function AlsoOn({ orders }: { orders: string }) {
   if (orders === '') return null
   return (

@@ -12,7 +12,6 @@ import type { Assigning } from './useAssignment.ts'
 
 type Props = { assigned: readonly AssignedDriver[]; assigning: Assigning }
 
-/** Chooses among those who are not on the order yet. */
 export function AssignForm({ assigned, assigning }: Props) {
   const drivers = useOnDevice(readDrivers) ?? []
   const [chosen, setChosen] = useState('')

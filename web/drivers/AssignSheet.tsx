@@ -16,17 +16,14 @@ import { type OnOrder, useAssignment } from './useAssignment.ts'
 
 type Props = {
   order: OnOrder
-  /** Who is on the order. */
   assigned: readonly AssignedDriver[]
-  /** What each driver has to drive, and when this order is driven. */
   rota: Rota
   days: OrderDays
   onClose: () => void
-  /** Which order it is. */
   children: ReactNode
 }
 
-/** Beside the board: a driver is one tap away. On a phone it takes the board's place. */
+/** Beside the board; on a phone in its place. */
 export function AssignSheet({ order, assigned, rota, days, onClose, children }: Props) {
   const titleId = useId()
   const title = useFocusWhileOpen()
@@ -64,7 +61,6 @@ export function AssignSheet({ order, assigned, rota, days, onClose, children }: 
   )
 }
 
-/** The sheet takes the focus, and gives it back to the button that opened it. */
 function useFocusWhileOpen() {
   const title = useRef<HTMLHeadingElement>(null)
   useEffect(() => {

@@ -14,17 +14,17 @@ import type { Assigning } from './useAssignment.ts'
 type Props = {
   drivers: readonly CachedDriver[]
   assigned: readonly AssignedDriver[]
-  /** What each driver has to drive, this order among it. */
+  /** Includes this order. */
   rota: Rota
   days: OrderDays
   assigning: Assigning
 }
 
-/** Who is on the order, who is free while it runs, and who has other orders on its days. */
+/** Drivers on the order, then free ones, then those with other orders on its days. */
 export function DriverPicks({ drivers, assigned, rota, days, assigning }: Props) {
   const today = londonDay(Date.now())
 
-  // Whoever is being removed is not offered a second time: their removal can be undone where they stand.
+  // Drivers being removed are still listed as assigned, where the removal can be undone.
   const others = drivers.filter(({ id }) => !assigned.some((driver) => driver.id === id))
   const isBusy = ({ id }: CachedDriver) => clashesOf(rota, id, days).length > 0
   const [free, busy] = [others.filter((driver) => !isBusy(driver)), others.filter(isBusy)]
@@ -69,7 +69,7 @@ function Group({ title, children }: { title: string; children: React.ReactNode }
 
 type AssignedProps = {
   driver: AssignedDriver
-  /** The other orders of theirs on days of this one, in words. */
+  /** Their other orders on this order's days, as text. */
   also: string
 } & Pick<Props, 'assigning'>
 
@@ -96,7 +96,6 @@ function AssignedPick({ driver, also, assigning }: AssignedProps) {
 
 type PickProps = {
   driver: CachedDriver
-  /** What else they have to drive, in words. */
   has: string
   isBusy: boolean
 } & Pick<Props, 'assigning'>

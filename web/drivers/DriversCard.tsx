@@ -19,17 +19,16 @@ import { type OnOrder, useAssignment } from './useAssignment.ts'
 
 type Props = {
   order: OnOrder
-  /** As the server gave them at `checkedAt`, in milliseconds by this device's clock. */
+  /** As sent by the server at `checkedAt`, in milliseconds by this device's clock. */
   drivers: { id: number; full_name: string }[]
   checkedAt: number
-  /** What each of them has delivered on this order. */
+  /** A driver's loads on this order, as text. */
   loadsOf: (driverId: number) => string
-  /** Whether the order still takes drivers, and the reader may choose them. */
   mayAssign: boolean
   mayRemove: boolean
 }
 
-/** Who drives for the order, with what this device has decided and not yet sent. */
+/** The order's drivers, with this device's unsent decisions. */
 export function DriversCard({ order, drivers, checkedAt, loadsOf, mayAssign, mayRemove }: Props) {
   const rows = useOnDevice(listAssignments) ?? []
   const alsoOf = useAlsoOn(order.quoteId)
@@ -65,7 +64,6 @@ export function DriversCard({ order, drivers, checkedAt, loadsOf, mayAssign, may
   )
 }
 
-/** As this device knows the others' orders, in words. */
 function useAlsoOn(quoteId: number): (driverId: number) => string {
   const orders = useOnDevice(readDrivenOrders)
   const today = londonDay(Date.now())

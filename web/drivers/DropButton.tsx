@@ -5,7 +5,6 @@ import { dropDecision } from './assignDriver.ts'
 
 type Props = { userId: number; seq: number }
 
-/** Lets go of a decision that the server will not take, however often it is tried. */
 export function DropButton({ userId, seq }: Props) {
   const [isAsking, setIsAsking] = useState(false)
   return (

@@ -7,7 +7,6 @@ import { JobsLoading } from './JobsLoading.tsx'
 /** @public The worker keeps this module for when there is no network (build/marks.ts). */
 export const worksOffline = true
 
-/** None is the driver's, or none has reached this phone yet. */
 export function EmptyJobs() {
   const missing = useNotFound(async (db) => (await db.orders.count()) > 0)
   if (missing === 'coming') return <JobsLoading />

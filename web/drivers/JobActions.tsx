@@ -3,7 +3,6 @@ import { IconNavigation, IconPhone } from '@tabler/icons-react'
 import type { Job } from '../../api/contract/sync.ts'
 import { mapLink } from './mapLink.ts'
 
-/** Nothing where nobody gave a number. */
 export function CallButton({ stop, label = 'Call' }: { stop: Job['from']; label?: string }) {
   if (!stop.contact_phone) return null
   return (

@@ -14,7 +14,7 @@ import { StopRoute } from './StopRoute.tsx'
 
 type Props = {
   job: Job
-  /** Net kilograms of its tickets that are still on this phone. */
+  /** Net kilograms of this phone's unsent tickets. */
   waitingKg: number
 }
 
@@ -39,7 +39,6 @@ export function JobCard({ job, waitingKg, today }: Props & { today: string }) {
   )
 }
 
-/** What is left to carry, what has arrived, and what this phone has still to send. */
 export function JobTop({ job, waitingKg, children }: Props & { children: React.ReactNode }) {
   const { delivered, ordered } = job.progress
   const leftKg = Math.max(0, toKg(job.progress.remaining) - waitingKg)
@@ -68,7 +67,7 @@ export function JobTop({ job, waitingKg, children }: Props & { children: React.R
   )
 }
 
-/** A finished order stays in sight for a while, small. */
+/** A finished order stays visible for a while, in a small card. */
 export function DoneCard({ job }: { job: Job }) {
   const { progress, quote_id, product_name } = job
   return (

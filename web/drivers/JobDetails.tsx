@@ -12,7 +12,6 @@ import { StopRoute } from './StopRoute.tsx'
 
 type Props = { job: Job; waitingKg: number }
 
-/** All that the road needs to know of one order. */
 export function JobDetails({ job, waitingKg }: Props) {
   const { from, to } = job
   return (

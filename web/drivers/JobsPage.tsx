@@ -19,11 +19,10 @@ import { jobsByDay } from './jobDays.ts'
 /** @public The worker keeps this page for when there is no network (build/marks.ts). */
 export const worksOffline = true
 
-/** Seldom seen, so that the jobs don't carry it. */
+/** Rarely shown, so they aren't loaded with the jobs. */
 const EmptyJobs = lazy(async () => ({ default: (await import('./EmptyJobs.tsx')).EmptyJobs }))
 const InstallCard = lazy(async () => ({ default: (await import('./InstallCard.tsx')).InstallCard }))
 
-/** The orders that the driver is assigned to, as this phone knows them: today's by access time, what is done, what comes. */
 export function JobsPage() {
   const now = useNow()
   return (
@@ -33,7 +32,7 @@ export function JobsPage() {
         <UnsentChip />
       </DriverHead>
       <PhoneMain>
-        {/* Together, so that a card that comes later doesn't push the jobs down. */}
+        {/* One Suspense, so that a late card doesn't push the jobs down. */}
         <Suspense fallback={<JobsLoading />}>
           {eachByItself([<InstallFirst key="install" />, <Jobs key="jobs" today={londonDay(now)} />])}
         </Suspense>
@@ -42,7 +41,7 @@ export function JobsPage() {
   )
 }
 
-/** Before the first ticket only what can't be left out: an uninstalled page on iOS loses what it stores. */
+/** Shown before the first ticket only on iOS, where an uninstalled page loses its storage. */
 function InstallFirst() {
   return readInstallWay() === 'by-hand' && <InstallCard />
 }

@@ -15,7 +15,6 @@ import styles from './me.module.css'
 /** @public The worker keeps this page for when there is no network (build/marks.ts). */
 export const worksOffline = true
 
-/** Who drives, how this phone keeps and shows things, and the way out. */
 export function MePage() {
   const session = useSession()
   if (!session) return null

@@ -7,7 +7,7 @@ import type { Assigning } from './useAssignment.ts'
 
 type Props = { driver: AssignedDriver; assigning: Pick<Assigning, 'remove' | 'undo'> }
 
-/** Takes a driver off the order; what this device alone has decided about them is undone. */
+/** Removes a driver; undoes a decision that is still only on this device. */
 export function OnOrderButton({ driver, assigning }: Props) {
   const { full_name, pending, seq } = driver
   const isOwn = isOnlyHere(driver) && seq !== null

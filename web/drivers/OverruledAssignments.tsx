@@ -13,7 +13,7 @@ type Props = {
   quoteId?: number
 }
 
-/** Decisions about drivers that came too late: somebody had decided otherwise after them. */
+/** Decisions about drivers that somebody has overruled since. */
 export function OverruledAssignments({ userId, quoteId }: Props) {
   const overruled = useOnDevice(readOverruled) ?? []
   return overruled

@@ -4,7 +4,7 @@ import { ErrorText } from '../form/ErrorText.tsx'
 import styles from './staff.module.css'
 import { switchLabels, usePermissions } from './usePermissions.ts'
 
-/** Four cells of their row; drivers have a sentence in their place. The owner's are locked on. */
+/** Four cells; a driver's row has a sentence instead. The owner's are locked on. */
 export function PermissionSwitches({ user }: { user: StaffMember }) {
   const { isOn, turn, failure } = usePermissions(user)
   if (user.role === 'driver') {

@@ -11,7 +11,7 @@ import { DropButton } from './DropButton.tsx'
 
 type Props = { userId: number; quoteId: number }
 
-/** Decisions about the order's drivers that the server did not take: why, and the ways to try again or let go. */
+/** Decisions the server refused: the reason, and a choice to retry or drop them. */
 export function RefusedAssignments({ userId, quoteId }: Props) {
   const refused = useOnDevice((db) => listRefused(db, quoteId), quoteId) ?? []
   return refused.map((row) => (

@@ -17,7 +17,6 @@ const kinds = [
   { value: 'driver', label: 'Drivers' },
 ] as const
 
-/** Everybody of the firm, searched and paged by the server. */
 export function StaffList() {
   const { search, cursor } = useListState()
   const [{ kind }] = useListFilters(['kind'])

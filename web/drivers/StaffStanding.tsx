@@ -11,7 +11,7 @@ import { PendingButton } from '../ui/PendingButton.tsx'
 import { showToast } from '../ui/toast.ts'
 import styles from './staff.module.css'
 
-/** Out of the firm and back: the first is asked, for it signs somebody out. */
+/** Deactivating asks first, because it signs the user out. */
 export function StaffStanding({ user }: { user: StaffMember }) {
   return user.deactivated_at === null ? <Deactivate user={user} /> : <Reactivate user={user} />
 }

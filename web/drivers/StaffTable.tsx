@@ -11,7 +11,6 @@ import styles from './staff.module.css'
 import { switchLabels } from './usePermissions.ts'
 import '../ui/table.css'
 
-/** Who is in the firm and what each may do; on a phone each becomes a small card. */
 export function StaffTable({ users }: { users: readonly StaffMember[] }) {
   const ref = useTight()
   return (
@@ -62,7 +61,7 @@ export function StaffTable({ users }: { users: readonly StaffMember[] }) {
   )
 }
 
-/** What keeps this person out, or that they own the firm. */
+/** Why this user can't sign in, or that they own the firm. */
 function Remark({ user: { role, deactivated_at, verified, email_verified } }: { user: StaffMember }) {
   if (deactivated_at) return <span className="sub">Off since {shortDate(londonDay(deactivated_at))}</span>
   if (!verified) return <span className="sub">Banned by an administrator</span>

@@ -3,7 +3,7 @@ import styles from './route.module.css'
 
 type Props = Pick<Job, 'from' | 'to'>
 
-/** Ring = collect, square = tip, access times at the right. */
+/** Ring: collect; square: tip. */
 export function StopRoute({ from, to }: Props) {
   return (
     <dl className={styles.route}>

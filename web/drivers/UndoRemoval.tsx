@@ -5,7 +5,7 @@ import { sendAssignments, undoDecision } from './assignDriver.ts'
 
 type Props = { driver: AssignedDriver; userId: number }
 
-/** On the card of an order that has lost its driver on this tablet alone. */
+/** For an order whose driver was removed only on this tablet. */
 export function UndoRemoval({ driver: { full_name, seq }, userId }: Props) {
   async function undo() {
     if (seq === null) return

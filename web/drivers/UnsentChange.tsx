@@ -15,7 +15,6 @@ import styles from './unsentChanges.module.css'
 
 type Props = { row: OutboxRow; userId: number; now: number }
 
-/** One piece of work: what, for which order, where it is, and what holds it up. */
 export function UnsentChange({ row, userId, now }: Props) {
   const delay = delayText(row)
   const isRefused = row.state === 'needs_attention'

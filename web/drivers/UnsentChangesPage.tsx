@@ -25,7 +25,6 @@ import styles from './unsentChanges.module.css'
 /** @public The worker keeps this page for when there is no network (build/marks.ts). */
 export const worksOffline = true
 
-/** What the yard has decided, logged and photographed, and this tablet has still to send. */
 export function UnsentChangesPage() {
   const userId = useSession()?.user.id ?? 0
   const rows = useOnDevice(listWaiting)
@@ -83,7 +82,7 @@ export function UnsentChangesPage() {
   )
 }
 
-/** In the order of the decisions, also those that the server refused. */
+/** Oldest first, including refused ones. */
 async function listWaiting(db: UserDb): Promise<readonly OutboxRow[]> {
   const rows = await db.outbox.bulkGet(await listUnsentSeqs(db))
   return rows.flatMap((row) => row ?? [])

@@ -5,11 +5,11 @@ type JobDay = { day: string; jobs: readonly JobOnDevice[] }
 export type JobDays = {
   today: readonly JobOnDevice[]
   done: readonly JobOnDevice[]
-  /** The nearest first. */
+  /** Nearest first. */
   later: readonly JobDay[]
 }
 
-/** The days that jobs are driven on, each day's by when they may be tipped. */
+/** Groups jobs by day, each day's in order of the site's opening time. */
 export function jobsByDay(jobs: readonly JobOnDevice[], today: string): JobDays {
   const open = jobs.filter((job) => !isDone(job)).sort((one, other) => compareText(timesOf(one), timesOf(other)))
   const onDay = (day: string) => open.filter(({ job }) => dayOf(job, today) === day)
@@ -21,12 +21,12 @@ export function jobsByDay(jobs: readonly JobOnDevice[], today: string): JobDays 
   }
 }
 
-/** The first day of its window that isn't past; one whose window is past is still to be driven today. */
+/** The first day of its window, or today once that has passed. */
 function dayOf({ delivery_from_date }: JobOnDevice['job'], today: string): string {
   return delivery_from_date > today ? delivery_from_date : today
 }
 
-/** Of two that open together at the site, the one that can be loaded first. */
+/** Ties go to the one that can be loaded first. */
 function timesOf({ job: { to, from } }: JobOnDevice): string {
   return `${to.access_times_open} ${from.access_times_open}`
 }

@@ -10,10 +10,9 @@ import { clockOf, tomorrow, weekdayOf } from '../ui/dates.ts'
 /** @public The worker keeps this module for when there is no network (build/marks.ts). */
 export const worksOffline = true
 
-/** What fits on any phone's screen: each more is one more to lay out before the first is seen. */
+/** As many as any phone shows: each further card delays the first screen. */
 const mostCards = 3
 
-/** Keeps the jobs as they are on the screen for the next start. */
 export async function keepJobs(): Promise<void> {
   const userId = getSession()?.user.id
   const at = userId === undefined ? undefined : (await device.stores.user(userId).use(readChecked))?.at
@@ -30,7 +29,7 @@ export async function keepJobs(): Promise<void> {
 function prepare(copy: HTMLElement): void {
   copy.querySelector('header small')?.setAttribute('data-first', 'day')
   copy.querySelector(`.${styles['asof']}`)?.setAttribute('data-first', 'as-of')
-  // Seen on a day on which it may be another.
+  // "Tomorrow" may be wrong by the next start.
   for (const day of copy.querySelectorAll('main section > h2')) day.textContent = day.textContent.replace(tomorrow, '')
   for (const card of [...(copy.querySelector('main')?.children ?? [])].slice(mostCards)) card.remove()
 }

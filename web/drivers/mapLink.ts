@@ -1,6 +1,6 @@
 import type { Job } from '../../api/contract/sync.ts'
 
-/** Directions over the collection point to the site; every phone's map app, or else the browser, opens them. */
+/** Directions via the collection point to the site, for any phone's map app or browser. */
 export function mapLink({ from, to }: Job): string {
   const query = new URLSearchParams({
     api: '1',
@@ -11,7 +11,7 @@ export function mapLink({ from, to }: Job): string {
   return `https://www.google.com/maps/dir/?${query}`
 }
 
-/** A pin beats an address; a collection point has none, only the coordinates of its postcode, however rough. */
+/** A pin beats an address. A collection point has no pin, only its postcode's rough coordinates. */
 function siteOf({ address, postcode, latitude, longitude }: Job['to']): string {
   return latitude === null || longitude === null ? `${address}, ${postcode}` : `${latitude},${longitude}`
 }

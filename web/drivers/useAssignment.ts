@@ -7,7 +7,7 @@ import { isStorageFull } from '../offline/fullDisk.ts'
 import type { OutboxState } from '../offline/rows.ts'
 import { decideAssignment, sendAssignments, undoDecision } from './assignDriver.ts'
 
-/** Who decides about which order, by the haulier price that it was made with; `title` names it among what is unsent. */
+/** `haulierBidId`: the price the order was made with; `title`: its name in the list of unsent work. */
 export type OnOrder = { userId: number; haulierBidId: number; quoteId: number; title: string }
 
 type Driver = { id: number; full_name: string }
@@ -32,24 +32,22 @@ type Intent = keyof typeof intents
 export type Assigning = {
   assign: (driver: Driver) => void
   remove: (driver: Driver) => void
-  /** Of the row of a decision. */
   undo: (seq: number) => void
-  /** The last decision and where it is, as long as the server has not refused it; it can be taken back. */
+  /** The last decision, unless refused; it can be undone. */
   done: { text: string; undo: () => void } | null
-  /** This device could not even keep it. */
+  /** This device could not store it. */
   failure: string | null
 }
 
 const noRoom = 'This device is full. Free some space and try again; what is saved on it is kept.'
 
-/** Drivers come to one order and leave it, with or without a network. */
 export function useAssignment({ userId, haulierBidId, quoteId, title }: OnOrder): Assigning {
   const queries = useQueryClient()
   const deciding = useMutation({
     networkMode: 'always',
     mutationFn: ({ intent, driver }: { intent: Intent; driver: Driver }) =>
       decideAssignment(userId, { action: intents[intent].action, quoteId, haulierBidId, driver, title }),
-    // Not waited for: it is decided, whether there is a network or not.
+    // Not awaited: the decision is stored already, online or not.
     onSuccess: () => void sendAndReload(),
   })
   const undoing = useMutation({
@@ -82,7 +80,7 @@ export function useAssignment({ userId, haulierBidId, quoteId, title }: OnOrder)
   }
 }
 
-/** Null of what was taken back. */
+/** Null for a decision that was taken back. */
 async function readState(db: UserDb, seq: number | undefined): Promise<OutboxState | null> {
   const row = seq === undefined ? undefined : await db.outbox.get(seq)
   return row?.state ?? null

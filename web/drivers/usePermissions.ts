@@ -14,11 +14,11 @@ export const switchLabels = {
   finance: 'Finance',
 } as const satisfies Record<Permission, string>
 
-/** A switch turns at once and the server hears of it; several in a row are sent one after the other, each with all before. */
+/** Turns a switch at once and sends changes one after the other, each with all earlier ones. */
 export function usePermissions(user: StaffMember) {
   const queries = useQueryClient()
   const wanted = useRef<PermissionSwitches | null>(null)
-  /** What the first switch was turned on, and then what the last answer left. */
+  /** The version that the first switch was based on, then the last answer's. */
   const seen = useRef(user.version)
   const saving = useMutation({
     scope: { id: `permissions of ${user.id}` },
@@ -28,7 +28,7 @@ export function usePermissions(user: StaffMember) {
       seen.current = data.version
     },
     onSettled: async (_answer, error, switches) => {
-      // Beside one that is still to come, what was refused is in that one.
+      // A later request that is still pending includes the refused switches.
       if (error && wanted.current === switches) wanted.current = null
       await askAgain(queries, calls.staffPermit.changes)
       if (wanted.current === switches) wanted.current = null

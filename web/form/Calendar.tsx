@@ -9,7 +9,6 @@ type Props = {
   onPick: (day: string) => void
 }
 
-/** Loaded when it is first opened. */
 export function Calendar({ value, today, onPick }: Props) {
   const root = useRef<HTMLDivElement>(null)
   // The popover found nothing to focus when it opened, so take the focus now.

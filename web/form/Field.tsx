@@ -6,7 +6,6 @@ import { ErrorText } from './ErrorText.tsx'
 import { PasswordField } from './PasswordField.tsx'
 import '../ui/form.css'
 
-/** Keyboard settings for each kind of text. */
 const kinds = {
   text: {},
   long: {},

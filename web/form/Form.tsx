@@ -37,7 +37,6 @@ export function Form({
 
 type SubmitProps = Pick<ButtonProps, 'variant' | 'size' | 'fullWidth' | 'disabled'> & {
   sent: SentForm
-  /** The form's id, if the button is outside it. */
   form?: string
   children: ReactNode
 }

@@ -32,7 +32,6 @@ function nearest(month: number, day: number, today: string, towards: Towards): s
   return null
 }
 
-/** Null if the calendar has no such day. */
 function dayOf(year: number, month: number, day: number): string | null {
   const date = new Date(Date.UTC(year, month - 1, day))
   // Date.UTC reads years below 100 as 19xx.

@@ -24,7 +24,6 @@ export function faultsBy(schema: z.ZodType): (values: unknown) => Fault[] {
   return (values) => faultsOfIssues(schema.safeParse(values).error?.issues ?? [])
 }
 
-/** The server's first error for each field. */
 export function faultsOfRefusal({ errors }: ApiError): Fault[] {
   return Object.entries(errors).map(([field, [text = '']]) => ({ field, text }))
 }

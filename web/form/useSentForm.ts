@@ -17,7 +17,6 @@ type Options<Values extends Record<string, unknown>, Answer> = {
   draft?: string
   /** What may be kept, e.g. all but passwords; default everything. */
   keep?: (values: Values) => Partial<Values>
-  /** The call, e.g. a mutation's `mutateAsync`. */
   send: (values: Values, version: number | undefined) => Promise<Answer>
   row?: Row<Answer>
   onSent?: (answer: Answer, values: Values) => void
@@ -132,7 +131,6 @@ export function useSentForm<Values extends Record<string, unknown>, Answer>(opti
     setStored(initial)
   }
 
-  /** Replaces the input with what is saved now. */
   function takeNewest() {
     clear()
     setVersion(row?.version)
@@ -219,7 +217,6 @@ function changesOf(values: object, stored: Record<string, unknown>): object {
   return Object.fromEntries(Object.entries(values).filter(isChanged))
 }
 
-/** The draft, and the row's version that it is about. */
 function readDrafted<Values>(draft: string | undefined) {
   const { version, ...values } = draft ? readDraft<Record<string, unknown> & { version: number }>(draft) : {}
   return { version, values: values as Partial<Values> }

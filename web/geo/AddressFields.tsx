@@ -20,7 +20,6 @@ type Props = {
   value: Place
   onChange: (change: Partial<Place>) => void
   errors: Record<Part, ReactNode>
-  /** Ids of the inputs, for the error summary's links. */
   ids: Record<Part, string>
   labels?: Partial<Record<Part, string>>
   /** Prefix of the autocomplete names, e.g. `section-collection`. */
@@ -182,7 +181,6 @@ function showsCity(city: Props['city'], isTyped: boolean, town: string): boolean
   return city === 'shown' || (city === 'manual' && (isTyped || town !== ''))
 }
 
-/** True for an address with its postcode. */
 function isComplete({ address, postcode }: Props['value']): boolean {
   return isPostcode(postcode) && address.trim() !== ''
 }

@@ -13,7 +13,6 @@ import { knownPart } from './place.ts'
 
 type Props = {
   pin: Point | null
-  /** Where the map opens; it keeps its own view afterwards. */
   view: { centre: Point; zoom: number }
   place: PostcodePlace | null
   tiles: string | null

@@ -3,7 +3,6 @@ import type { AddressSuggestion, PostcodePlace } from '../../api/contract/places
 import { ApiError } from '../client/apiError.ts'
 import { request } from '../client/request.ts'
 
-/** Null for an unknown postcode. */
 export async function findPostcode(postcode: string): Promise<PostcodePlace | null> {
   try {
     const { data } = await request(calls.postcodeRead, { postcode })

@@ -6,7 +6,7 @@ type Town = { name: string; x: number; y: number }
 const sides = ['right', 'left', 'above', 'below'] as const
 export type Side = (typeof sides)[number]
 
-/** A letter's greatest width, half a line, half a dot, and from the dot's centre to the name. */
+/** The widest letter, half a line, half a dot, and the distance from the dot's centre to the name. */
 const [letter, halfLine, halfDot, gap] = [7, 9, 4, 8]
 
 /** Names that fit in the frame and overlap neither `taken` nor an earlier town, each with its side. */

@@ -6,15 +6,15 @@ import { allOf } from '../client/useCall.ts'
 import type { Told } from './early.ts'
 import { spaced } from './spaced.ts'
 
-/** However much happens, a screen asks again once a second at most (ms). */
+/** A screen reloads at most once a second (ms). */
 const pause = 1_000
 
-/** Told by no event, so no event of one's own says that they have been asked for. */
+/** Topics without events, so ownEvents.ts can't say that they have been asked for. */
 const eventless: readonly StreamTopic[] = ['notices', 'phones']
 
-/** Asks again for what has moved and is on screen. What nobody looks at is only marked, and asked for when they do. */
+/** Reloads what has changed and is on screen. The rest is only marked as stale. */
 export function createAsking(queries: QueryClient): (told: Told) => void {
-  /** The newest event of each. */
+  /** The newest event of each topic. */
   const waiting = new Map<StreamTopic | 'all', number>()
   const ask = spaced(pause, async () => {
     const topics = new Map(waiting)
@@ -41,7 +41,7 @@ export function createAsking(queries: QueryClient): (told: Told) => void {
   }
 }
 
-/** What is to be asked for, and by which event at the latest it moved. */
+/** The calls to ask again, each with the newest event that changed it. */
 function newestOf(topics: ReadonlyMap<StreamTopic | 'all', number>) {
   const newest = new Map<(typeof moved)[StreamTopic][number], number>()
   for (const [topic, event] of topics) {
@@ -51,7 +51,7 @@ function newestOf(topics: ReadonlyMap<StreamTopic | 'all', number>) {
   return newest
 }
 
-/** It was to be asked for again, and no answer has come. */
+/** Invalidated, but still without an answer. */
 function isStillOld({ state }: Query): boolean {
   return state.isInvalidated && state.fetchStatus !== 'fetching'
 }

@@ -1,12 +1,12 @@
 import type { StreamMessage } from '../../api/contract/live.ts'
 
-/** A message: what has moved, and by which event at the latest. */
+/** `event`: the newest event behind this message. */
 export type Told = StreamMessage & { event: number }
 
-/** The user's tabs among themselves, and what this one was told before it had loaded what hears it. */
+/** The channel between the user's tabs, with what came before its listener had loaded. */
 export type Early = { channel: BroadcastChannel; told: readonly Told[] }
 
-/** From the moment at which the screens begin to ask. Null where a browser has no such channel. */
+/** Call when screens begin to load. Null without BroadcastChannel. */
 export function listenEarly(userId: number): Early | null {
   if (!('BroadcastChannel' in globalThis)) return null
   const channel = new BroadcastChannel(`loadstone-live-${userId}`)

@@ -10,21 +10,18 @@ import { canFollow, followStream, silence } from './stream.ts'
 /** @public The worker keeps this module for when there is no network (build/marks.ts). */
 export const worksOffline = true
 
-/** How often it is looked whether the stream is silent (ms). */
+/** How often to check for a silent stream (ms). */
 const glance = 5_000
 
 type Parts = {
   early: Early | null
   queries: QueryClient
-  /** When the screens began to ask, by this device's clock. */
+  /** When screens began to load, by this device's clock. */
   since: number
   onTold: (topics: StreamMessage['topics']) => void
 }
 
-/**
- * Keeps what is on screen true until the function is called: what has moved is asked for again. While no stream is heard,
- * everything on a screen that somebody looks at is asked for by the minute.
- */
+/** Keeps the screen current until the returned function is called; without a stream it polls every minute. */
 export function startLive({ early, queries, since, onTold }: Parts): () => void {
   const ask = createAsking(queries)
   let askedAt = since

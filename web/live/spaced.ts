@@ -1,9 +1,6 @@
 const minute = 60_000
 
-/**
- * Runs the work at once, and again for what is wanted meanwhile: once the last run is over, no sooner than `pause`
- * milliseconds after it began, and no more often in any minute than `mostAMinute`.
- */
+/** Runs `work` at once. Calls meanwhile cause one more run, `pause` ms after the last began and once it has ended. */
 export function spaced(pause: number, work: () => Promise<unknown>, mostAMinute = minute / pause): () => void {
   let isResting = false
   let isWanted = false

@@ -2,29 +2,29 @@ import { streamRead } from '../../api/contract/calls.ts'
 import { requestOf } from '../../api/contract/wire/call.ts'
 import type { Early, Told } from './early.ts'
 
-/** Three heartbeats that haven't come: the stream is dead, whatever the browser says of it (ms). */
+/** After three missed heartbeats the stream counts as dead, whatever the browser says (ms). */
 export const silence = 60_000
 
-/** Where the server refuses a stream, as with too many of them, it is asked again after these (ms). */
+/** Pauses after a refused stream, e.g. one too many (ms). */
 const pauses = [3_000, 10_000, 30_000, 60_000]
 
 type Followed = {
   early: Early
-  /** When what is on screen was asked for. */
+  /** When the screen's data was requested. */
   since: number
   onHeard: (told: Told) => void
-  /** The server gives no stream; it doesn't say why, but another call would. */
+  /** The stream was refused, without a reason; another call would get one. */
   onRefused: () => void
 }
 
-/** Without these a browser can't share one stream between its tabs, and asks by the minute instead. */
+/** Without these a browser can't share one stream between tabs, and polls every minute instead. */
 export function canFollow(): boolean {
   return 'EventSource' in globalThis && 'locks' in navigator
 }
 
 /**
- * Hears the stream until the function is called. One tab reads it, for a browser has six connections to one server, and
- * passes it on to the user's others; when it goes, the next reads on from what it has heard itself.
+ * Follows the stream until the returned function is called. Browsers allow six connections per server, so one tab
+ * reads it for all of the user's tabs; when that tab closes, the next takes over.
  */
 export function followStream({ early, since, onHeard, onRefused }: Followed): () => void {
   const { channel, told } = early
@@ -46,7 +46,7 @@ export function followStream({ early, since, onHeard, onRefused }: Followed): ()
       onRefused,
       signal: leaving.signal,
     })
-  // Whoever leaves while they wait for the lock has it no longer coming.
+  // Aborting the wait for the lock rejects.
   navigator.locks.request(channel.name, { signal: leaving.signal }, lead).catch(() => {})
   return () => {
     leaving.abort()
@@ -61,7 +61,7 @@ type Read = {
   signal: AbortSignal
 }
 
-/** Until the signal; a stream that is refused or falls silent is opened anew. */
+/** Until `signal` aborts; reopens a refused or silent stream. */
 function readStream({ lastAt, onMessage, onRefused, signal }: Read): Promise<void> {
   let failures = 0
   let timer: ReturnType<typeof setTimeout>
@@ -83,7 +83,7 @@ function readStream({ lastAt, onMessage, onRefused, signal }: Read): Promise<voi
       onMessage({ ...JSON.parse(data), event: eventIn(lastEventId) })
     }
     source.onerror = () => {
-      // Cut off, it comes back by itself and says what it has heard last.
+      // After a cut the browser reconnects by itself, with the last id.
       if (source.readyState !== EventSource.CLOSED) return
       reopenAfter(pauses[failures] ?? silence)
       failures += 1
@@ -100,7 +100,7 @@ function readStream({ lastAt, onMessage, onRefused, signal }: Read): Promise<voi
   })
 }
 
-/** The number that a message's id ends with; beyond all of them where there is none. */
+/** The number at the end of a message's id; Infinity if there is none. */
 function eventIn(id: string): number {
   const [, digits] = /\.(\d+)$/.exec(id) ?? []
   return digits === undefined ? Number.POSITIVE_INFINITY : Number(digits)

@@ -3,10 +3,10 @@ import { useState, useSyncExternalStore } from 'react'
 import { heardAt } from './heard.ts'
 import { silence } from './stream.ts'
 
-/** How often it is looked whether the stream has fallen silent (ms). */
+/** How often to check for a silent stream (ms). */
 const glance = 10_000
 
-/** Whether what is on screen moves by itself: the stream was heard not long ago. */
+/** True while the stream keeps the screen current. */
 export function useIsLive(): boolean {
   const at = useSyncExternalStore(heardAt.subscribe, heardAt.get)
   const [now, setNow] = useState(Date.now)

@@ -4,7 +4,7 @@ import type { StreamMessage } from '../../api/contract/live.ts'
 import { useSession } from '../session/useSession.ts'
 import { listenEarly } from './early.ts'
 
-/** In the frame of an area: its pages move by themselves. It comes after what is drawn first. */
+/** For an area's frame: keeps its pages current. Loads after the first paint. */
 export function useLive(whenTold: (topics: StreamMessage['topics']) => void = () => {}): void {
   const userId = useSession()?.user.id
   const queries = useQueryClient()

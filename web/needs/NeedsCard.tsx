@@ -15,14 +15,14 @@ import styles from './needs.module.css'
 
 const [few, many] = [5, 50]
 
-/** What the reader's firm must do in this role, the nearest deadline first. */
+/** What the reader's firm must do in this role, nearest deadline first. */
 export function NeedsCard({ as }: { as: OfficeRole }) {
   const id = useId()
   const [isWhole, setIsWhole] = useState(false)
   const query = useCall(
     calls.needList,
     { as, limit: isWhole ? many : few },
-    // More of the same: what is there stays until it comes.
+    // The shorter list stays until the longer one is loaded.
     { placeholderData: keepPreviousData },
   )
   const total = query.data?.meta.total ?? 0
@@ -91,7 +91,7 @@ function Rows({ needs }: { needs: readonly Need[] }) {
   )
 }
 
-/** One quote may need several things, and one order an answer to several tickets. */
+/** A quote may need several things, and an order answers to several tickets. */
 function keyOf(need: Need): string {
   return [need.kind, need.quote_id, 'ticket_number' in need ? need.ticket_number : ''].join(' ')
 }

@@ -27,15 +27,14 @@ type Look<Kind extends NeedKind> = {
   tone: 'green' | 'amber' | 'red' | 'blue'
   Icon: Icon
   verb: string
-  /** Of a button that decides something. */
+  /** The button decides something. */
   isDecision?: true
-  /** With the number that decides. */
+  /** Includes the deciding figure. */
   title: (need: Of<Kind>) => string
   line: (need: Of<Kind>, today: string) => string
   to: (need: Of<Kind>) => string
 }
 
-/** How each need reads, and where its button leads. */
 const looks: { [Kind in NeedKind]: Look<Kind> } = {
   offers: {
     tone: 'green',
@@ -144,7 +143,6 @@ const looks: { [Kind in NeedKind]: Look<Kind> } = {
   },
 }
 
-/** What is drawn of a need. */
 export function lookOf(need: Need, today: string) {
   const { title, line, to, ...look } = looks[need.kind] as unknown as Look<NeedKind>
   return { ...look, title: title(need), line: line(need, today), to: to(need) }
@@ -184,7 +182,7 @@ function milesOf({ distance_miles, distance_precision }: Of<'new_quotes' | 'unan
   return distanceText(distance_miles, distance_precision)
 }
 
-/** Until when the bid is open: the day on which bids close, or the window's first. */
+/** When bids close, or else when the window opens. */
 function changesText(need: Of<'deciding_soon'>, today: string): string {
   return need.bids_until ? `Bids are taken until ${dayText(need.bids_until, today)}` : opensText(need, today)
 }

@@ -8,10 +8,10 @@ import { useNewestNotices } from './noticesQuery.ts'
 
 const NoticePanel = lazy(async () => ({ default: (await import('./NoticePanel.tsx')).NoticePanel }))
 
-/** The last figure that a badge has room for. */
+/** The highest number a badge has room for. */
 const mostShown = 99
 
-/** How many notices are unread, and under it the newest. */
+/** The count of unread notices; opens the newest ones. */
 export function Bell() {
   const query = useNewestNotices()
   const [isOpen, setIsOpen] = useState(false)

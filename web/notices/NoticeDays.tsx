@@ -7,7 +7,7 @@ import styles from './notices.module.css'
 
 type Props = { rows: readonly Notification[]; level: 'h2' | 'h3'; onOpen: (notice: Notification) => void }
 
-/** A heading for each day in London, and under it each notice as one link to its page. */
+/** By days in London; each notice is one link. */
 export function NoticeDays({ rows, level: Day, onOpen }: Props) {
   const dayOf = ({ created_at }: Notification) => londonDay(created_at)
   return [...new Set(rows.map(dayOf))].map((day) => (

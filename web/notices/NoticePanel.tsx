@@ -16,7 +16,6 @@ export const worksOffline = true
 
 type Props = { query: UseQueryResult<NotificationList>; onClose: () => void }
 
-/** The newest notices; each row leads to its page at once. */
 export function NoticePanel({ query, onClose }: Props) {
   const { markOpened, markAll, isMarking } = useMarkNotices()
   const unread = query.data?.meta.unread ?? 0
@@ -41,7 +40,7 @@ export function NoticePanel({ query, onClose }: Props) {
             leftSection={<IconChecks className="i" size={20} aria-hidden />}
             onClick={() => {
               markAll(query.data?.data ?? [])
-              // The button goes, and the focus with it.
+              // The button disappears and would take the focus with it.
               heading.current?.focus()
             }}
           >

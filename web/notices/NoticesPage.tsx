@@ -14,7 +14,6 @@ import { useMarkNotices } from './noticesQuery.ts'
 /** @public The worker keeps this page for when there is no network (build/marks.ts). */
 export const worksOffline = true
 
-/** All that the user was told: the newest first. */
 export function NoticesPage() {
   const { cursor } = useListState()
   const query = useList(calls.notificationList, { limit: 50, ...listQuery({ cursor }) })

@@ -17,7 +17,6 @@ import type { NoticeKind } from '../../api/contract/events.ts'
 
 type Look = { Icon: Icon; tone: 'green' | 'amber' | 'red' | 'plain' }
 
-/** How a notice of each kind looks at a glance. */
 export const noticeLook = {
   'user.email_verified': { Icon: IconUserPlus, tone: 'amber' },
   'quote.created': { Icon: IconHourglass, tone: 'amber' },

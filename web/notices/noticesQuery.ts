@@ -7,12 +7,11 @@ import { useSend } from '../client/useSend.ts'
 /** As many as the bell's panel shows. */
 const newest = { limit: 20 }
 
-/** The newest, which the bell counts. No page shows them, so none is old by their failing. */
+/** No page shows them, so their failure makes no page stale. */
 export function useNewestNotices(): UseQueryResult<NotificationList> {
   return useCall(calls.notificationList, newest, { meta: { isUnseen: true } })
 }
 
-/** Marks what was opened, or all that is shown. */
 export function useMarkNotices() {
   const { mutate, isPending } = useSend(calls.notificationsMark)
   return {

@@ -18,7 +18,7 @@ import { ProgressPill } from './ProgressPill.tsx'
 
 type Props = { order: BoardOrder; lane: OrderLane; rota: Rota; isChosen: boolean; children: ReactNode }
 
-/** Opens the order wherever it is tapped, but for its own button. */
+/** A tap anywhere but on its own button opens the order. */
 export function BoardCard({ order, lane, rota, isChosen, children }: Props) {
   return (
     <article className={`card ocard ${isChosen ? 'card-on' : ''}`}>
@@ -40,7 +40,6 @@ export function BoardCard({ order, lane, rota, isChosen, children }: Props) {
 
 type SummaryProps = { order: BoardOrder; isRunning?: boolean; to?: string }
 
-/** What, how much, from where to where. */
 export function OrderSummary({ order, isRunning = false, to }: SummaryProps) {
   const { product_name, from } = order
   return (
@@ -88,7 +87,7 @@ function Running({ order, rota }: Pick<Props, 'order' | 'rota'>) {
   )
 }
 
-/** With a mark on whom another order has today too. */
+/** Marks drivers who have another order today. */
 function Chips({ order, rota }: Pick<Props, 'order' | 'rota'>) {
   const today = londonDay(Date.now())
   const days = daysOf(order, today)
@@ -110,7 +109,7 @@ function When({ order, lane }: Pick<Props, 'order' | 'lane'>) {
   )
 }
 
-/** `From Mon 24 Nov`, or once it may be tipped at the site `Today, 07:30`. */
+/** `From Mon 24 Nov`; on the day, the site's opening time: `Today, 07:30`. */
 function startOf({ delivery_from_date, delivery_to_date, to }: BoardOrder, lane: OrderLane): string {
   const today = londonDay(Date.now())
   if (delivery_from_date > today) return `${lane === 'to_confirm' ? 'From ' : ''}${weekdayOf(delivery_from_date)}`

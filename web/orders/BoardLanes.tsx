@@ -14,19 +14,17 @@ const lanes = {
   completed: { title: 'Completed last', empty: '', tone: 'calm' },
 } as const satisfies Record<OrderLane, { title: string; empty: string; tone: 'ask' | 'calm' }>
 
-/** `isFirst`: of its lane. */
+/** `isFirst`: in its lane. */
 export type CardAction = (order: BoardOrder, lane: OrderLane, isFirst: boolean) => ReactNode
 
 type Props = {
   board: Board
   rota: Rota
-  /** What can be done about an order from its card; null where nothing can. */
   actionOf: CardAction
-  /** The order whose drivers are being chosen. */
   chosenId: number | null
 }
 
-/** The orders that lack something, and what has been logged that looks wrong. */
+/** Orders that lack something, and flagged tickets. */
 export function WaitingLanes(props: Props) {
   return (
     <>
@@ -37,7 +35,7 @@ export function WaitingLanes(props: Props) {
   )
 }
 
-/** Those that run by themselves, and the last that were completed. */
+/** Orders that need nothing, and the last completed ones. */
 export function RunningLanes(props: Props) {
   return (
     <>
@@ -47,7 +45,7 @@ export function RunningLanes(props: Props) {
   )
 }
 
-/** Cards at a time: a lane of thousands would hold the tablet up. Of the first of them only what a screen shows is waited for. */
+/** Cards at a time: drawing thousands would block the tablet. Only the first screenful is drawn at once. */
 const step = 20
 const onScreen = 6
 
@@ -60,7 +58,7 @@ function OrdersOfLane({ name, board, rota, actionOf, chosenId }: Props & { name:
   return (
     <Lane
       title={title}
-      // Of the completed ones these are the last, and not all.
+      // Only the last completed orders are shown, so a count would mislead.
       count={name === 'completed' ? undefined : own.length}
       tone={tone}
     >

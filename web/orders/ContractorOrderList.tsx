@@ -6,7 +6,6 @@ import { EmptyState } from '../ui/EmptyState.tsx'
 import { ListCard } from '../ui/ListCard.tsx'
 import { ContractorOrderTable } from './ContractorOrderTable.tsx'
 
-/** The contractor's accepted orders, searched and paged by the server. */
 export function ContractorOrderList() {
   const { search, sort, cursor } = useListState()
   const query = useList(calls.contractorOrderList, {

@@ -11,7 +11,6 @@ import { ProgressPill } from './ProgressPill.tsx'
 
 type Props = { orders: readonly ContractorOrder[]; isSortable?: boolean }
 
-/** One line says how far each has come. */
 export function ContractorOrderTable({ orders, isSortable = false }: Props) {
   return (
     <Table

@@ -26,12 +26,10 @@ type Asked =
   | 'reference'
   | 'description'
 
-/** What a device keeps of an order. */
 export type KeptDelivery = Pick<OrderDetails, Known>
-/** And what only the server says. */
+/** The optional part comes only from the server. */
 type Delivery = KeptDelivery & Partial<Pick<OrderDetails, Asked>>
 
-/** Where and when the stone is wanted, and how. */
 export function DeliveryFacts({ order }: { order: Delivery }) {
   const { quantity, quote_quantity = quantity, progress } = order
   const payload = progress.loads === 0 ? undefined : progress.delivered / progress.loads

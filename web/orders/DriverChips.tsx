@@ -8,11 +8,11 @@ const shown = 2
 
 type Props = {
   drivers: readonly AssignedDriver[]
-  /** On which other orders a driver is today, in words; '' where on none. */
+  /** The driver's other orders today, as text; '' if none. */
   alsoOf: (driverId: number) => string
 }
 
-/** Who drives, as many as have room; the names of the others stand behind the number. Amber: still on this device. */
+/** Shows as many as fit; the count holds the other names. Amber: not yet sent. */
 export function DriverChips({ drivers, alsoOf }: Props) {
   const rest = drivers.slice(shown)
   return (

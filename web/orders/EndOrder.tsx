@@ -28,7 +28,7 @@ const words = {
   },
 } as const satisfies Record<End, object>
 
-/** An order ends before all of it has come: closed by who pays, or released by an admin where nothing was delivered. */
+/** Ends an order early: the payer closes it, or an admin releases it if nothing was delivered. */
 export function EndOrder({ order }: { order: OrderDetails }) {
   const session = useSession()
   const [ending, setEnding] = useState<End | null>(null)

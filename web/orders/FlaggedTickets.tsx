@@ -7,7 +7,7 @@ import { paths } from '../paths.ts'
 import { Lane, LaneEmpty } from '../ui/Lane.tsx'
 import { StatusPill } from '../ui/StatusPill.tsx'
 
-/** In two words: the ticket's own page has the sentence. */
+/** Short labels; the ticket's own page has the full sentence. */
 const words = {
   over_delivery: 'Over-delivered',
   over_legal_weight: 'Overweight',
@@ -24,7 +24,6 @@ const words = {
 
 const shown = 5
 
-/** Live tickets that look wrong, newest first; each leads to its order. */
 export function FlaggedTickets({ tickets }: { tickets: readonly CachedTicket[] }) {
   const more = tickets.length - shown
   return (

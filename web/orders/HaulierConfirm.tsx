@@ -20,10 +20,10 @@ type Confirmable = Pick<
 >
 type Props = { order: Confirmable; user: SessionUser; variant?: 'primary' | 'line' }
 
-/** The haulier takes the order on, once the supplier has; said once, it can't be taken back. */
+/** Possible once the supplier has confirmed. It can't be undone. */
 export function HaulierConfirm({ order, user, variant = 'line' }: Props) {
   const confirm = useSend(calls.orderConfirmAsHaulier, {
-    // The order on this device too, whatever came of it.
+    // Refreshes the order on this device, also after a failure.
     leave: () => runEngine().request('saved'),
     onSuccess: () => showToast({ title: 'Order confirmed', text: `${order.product_name}, order ${order.quote_id}` }),
     onError: async (error) => {
@@ -39,7 +39,7 @@ export function HaulierConfirm({ order, user, variant = 'line' }: Props) {
   const { isReachable } = useEngine()
   if (order.haulier_confirmed_at) return <Confirmed />
   const verdict = can.confirmAsHaulier(
-    // Nobody else's order gets as far as this page.
+    // Only the carrier's own orders reach this page.
     { ...order, haulier_company_id: user.company_id, closed_at: order.progress.closed_at },
     user,
   )

@@ -6,7 +6,6 @@ import { EmptyState } from '../ui/EmptyState.tsx'
 import { ListCard } from '../ui/ListCard.tsx'
 import { HaulierOrderTable } from './HaulierOrderTable.tsx'
 
-/** The orders that the company carries, searched and paged by the server. */
 export function HaulierOrderList() {
   const { search, sort, cursor } = useListState()
   const query = useList(calls.haulierOrderList, { limit: 25, ...listQuery({ search, sort, cursor }) })

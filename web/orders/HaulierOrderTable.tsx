@@ -8,7 +8,6 @@ import { WaitsForLine } from '../ui/WaitsFor.tsx'
 import { orderColumns } from './orderColumns.tsx'
 import { ProgressPill } from './ProgressPill.tsx'
 
-/** The status says what an order lacks. */
 export function HaulierOrderTable({ orders }: { orders: readonly HaulierOrder[] }) {
   return <Table caption="My accepted orders" columns={columns} rows={orders} keyOf={(order) => order.id} />
 }

@@ -4,15 +4,15 @@ import { loadsText } from '../ui/loadsText.ts'
 import { loadMarks } from './loadMarks.ts'
 import styles from './loadScale.module.css'
 
-/** On a phone the end's words reach this far back. */
+/** On a phone the end's label reaches back to here (of the whole). */
 const nearEnd = 0.78
 
-/** As many as the order's tonnes take at the average so far, of one that came in full those that came. */
+/** The loads that the order takes at the average so far; once it is full, the actual ones. */
 function loadsInAll({ ordered, delivered, loads }: Pick<OrderProgress, 'ordered' | 'delivered' | 'loads'>): number {
   return delivered < ordered ? (toKg(ordered) * loads) / toKg(delivered) : loads
 }
 
-/** Below a bar of the order's tonnes: how many loads so much is, at the average so far. */
+/** Below a tonnage bar: the number of loads, at the average so far. */
 export function LoadScale({ progress }: { progress: Pick<OrderProgress, 'ordered' | 'delivered' | 'loads' | 'note'> }) {
   const { delivered, loads, note } = progress
   if (loads === 0) return null

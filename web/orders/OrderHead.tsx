@@ -15,9 +15,7 @@ type Props = {
   order: Headed
   tickets: readonly Ticket[]
   today: string
-  /** The reader's list of orders. */
   list: { label: string; to: string }
-  /** What the reader may do with the order. */
   children?: ReactNode
 }
 

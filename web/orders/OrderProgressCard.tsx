@@ -13,7 +13,6 @@ import styles from './progressCard.module.css'
 type LoggedLoad = Pick<Ticket, 'net_weight' | 'logged_at' | 'voided' | 'number'>
 type Props = { progress: OrderProgress; tickets: readonly LoggedLoad[]; today: string }
 
-/** How far the order has come: the figures, and the bar with today's part of it in yellow. */
 export function OrderProgressCard({ progress, tickets, today }: Props) {
   const todays = loadsByDay(tickets).find(({ day }) => day === today)
   return (
@@ -35,7 +34,7 @@ export function OrderProgressCard({ progress, tickets, today }: Props) {
   )
 }
 
-/** What is still to come; of what was closed short or delivered over, that. */
+/** The remainder, or what an order was closed at or over-delivered by. */
 function Left({ progress }: { progress: OrderProgress }) {
   const instead = insteadOfRemaining(progress)
   if (instead === null) {
@@ -50,7 +49,7 @@ function Left({ progress }: { progress: OrderProgress }) {
 
 type StatProps = { label: string; dot?: 'delivered' | 'remaining' | 'today'; figure: string }
 
-/** The first word of the figure is large, what follows it small. */
+/** The figure's first word is large, the rest small. */
 function Stat({ label, dot, figure }: StatProps) {
   const [large, ...small] = figure.split(' ')
   return (
@@ -66,7 +65,7 @@ function Stat({ label, dot, figure }: StatProps) {
   )
 }
 
-/** Of a load so far, and how many more of such there are to come. */
+/** The average load, or how many more of that size are to come. */
 function Average({ progress: { loads, delivered, remaining, status } }: { progress: OrderProgress }) {
   if (loads === 0) return null
   const average = formatTonnes(toKg(delivered) / loads, 1)

@@ -7,7 +7,6 @@ import { Loaded } from '../ui/Loaded.tsx'
 import { Panel } from '../ui/Panel.tsx'
 import { Plates } from './PartyCard.tsx'
 
-/** The haulier themselves, as the order's other parties have them. */
 export function OwnFirmCard() {
   const query = useCall(calls.haulierRead, {})
   return (

@@ -34,7 +34,6 @@ export function SupplierCard({ order }: { order: Supplied }) {
   )
 }
 
-/** Where there is no haulier, who moves the stone instead. */
 export function HaulierCard({ order }: { order: OrderDetails }) {
   const { haulier } = order
   if (!haulier) {
@@ -74,7 +73,7 @@ export function ContractorCard({ order }: { order: { contractor: Contact } }) {
   )
 }
 
-/** A device keeps no email address. */
+/** Devices keep no email address. */
 export type Contact = Omit<OrderDetails['contractor'], 'email'> & { email?: string }
 type PartyProps = { title: string; contact: Contact; aside?: ReactNode; children: ReactNode }
 
@@ -120,7 +119,7 @@ function reachOf({ phone, email }: Contact): Record<string, ReactNode> {
   }
 }
 
-/** Where it is too long for its line it is broken before its @. */
+/** A long address breaks before its @. */
 function brokenAtSign(email: string): ReactNode {
   const [name, firm] = email.split('@')
   return (

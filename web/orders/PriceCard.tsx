@@ -6,7 +6,7 @@ import styles from './price.module.css'
 
 type Props = Pick<OrderDetails, 'pricing' | 'quantity'>
 
-/** What the reader may see of the price: all parts for the contractor, their own for the others. */
+/** The contractor sees all parts, others only their own. */
 export function PriceCard({ pricing, quantity }: Props) {
   const { supplier_price, haulier_price, markup_price, total } = pricing
   if (total === undefined) return null

@@ -7,7 +7,6 @@ import { paths } from '../paths.ts'
 import { orderTonnes } from '../ui/tonnes.ts'
 import styles from './rest.module.css'
 
-/** After a part load: what of the quote is not ordered, and the way to a new quote prefilled with it. */
 export function RestOfQuote({ order }: { order: OrderDetails }) {
   const rest = toTonnes(toKg(order.quote_quantity) - toKg(order.quantity))
   if (rest <= 0) return null

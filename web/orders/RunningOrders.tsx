@@ -10,7 +10,6 @@ import { orderTonnesFigure } from '../ui/tonnes.ts'
 import { LateMark, waitingText } from '../ui/WaitsFor.tsx'
 import { mostRunning, useRunning } from './runningQuery.ts'
 
-/** The contractor's orders in progress: what is left of each and when it ends, the late ones first. */
 export function RunningOrders() {
   const query = useRunning('contractor')
   return (
@@ -48,7 +47,7 @@ function lateFirst(one: RunningOrder, other: RunningOrder): number {
   return (other.late_days ?? 0) - (one.late_days ?? 0) || other.remaining - one.remaining
 }
 
-/** When its last load comes; before there is a pace, what it waits for. */
+/** The day of the last load; before there is a pace, what the order waits for. */
 function endText({ expected_end, waits_for }: RunningOrder): string {
   if (expected_end === null) return waits_for === null || waits_for === 'late' ? 'No load yet' : waitingText(waits_for)
   return expected_end === londonDay(Date.now()) ? 'Today' : weekdayOf(expected_end)

@@ -15,7 +15,6 @@ import styles from './confirm.module.css'
 
 type Props = { order: OrderDetails; user: SessionUser }
 
-/** The supplier takes the order on; said once, it can't be taken back. */
 export function SupplierConfirm({ order, user }: Props) {
   const [isAsked, setIsAsked] = useState(false)
   if (order.supplier_confirmed_at) {

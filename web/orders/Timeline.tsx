@@ -12,7 +12,7 @@ import { slowDays } from './slowDays.ts'
 import styles from './timeline.module.css'
 
 type Props = { order: OrderDetails; tickets: readonly Ticket[]; today: string }
-/** `by`: who did it, as the reader may know them; `said`: in their words; `of`: of a whole day, what is said of it. */
+/** `by`: who, as the reader may know them; `said`: their words; `of`: text about a whole day. */
 type Step = {
   what: string
   at: string
@@ -22,7 +22,7 @@ type Step = {
   tone?: 'good' | 'warn' | 'bad'
 }
 
-/** What became of the order so far, latest first, and when the last load is to be expected. */
+/** Latest first, with the expected last load on top. */
 export function Timeline({ order, tickets, today }: Props) {
   const steps = stepsOf(order, tickets).sort((one, other) => other.at.localeCompare(one.at))
   const plan = planOf(order, tickets, today)
@@ -83,7 +83,7 @@ function stepsOf({ progress, ...order }: OrderDetails, tickets: readonly Ticket[
   return steps.filter((step) => step !== null)
 }
 
-/** At the end of its day, in which all of its loads stand. */
+/** At the end of its day, after all its loads. */
 function slowStep({ day, kg, ofUsual }: ReturnType<typeof slowDays>[number]): Step {
   const of = `${Math.round(ofUsual * 100)}% of the usual tonnage`
   return { what: `Slow day, ${formatTonnes(kg, 1)}`, at: `${day}T20:00:00.000Z`, of, tone: 'warn' }

@@ -16,7 +16,7 @@ import '../ui/dayChart.css'
 
 const pageOf = { contractor: paths.contractorOrder, supplier: paths.supplierOrder } as const
 
-/** A bar for each order in progress: what had come before today, what came today, and what is still to come of it. */
+/** A bar for each order in progress: before today, today so far, and still expected today. */
 export function TodayCard({ as }: { as: OfficeRole }) {
   const id = useId()
   const query = useRunning(as)
@@ -78,7 +78,6 @@ function TodayRow({ order, to }: { order: RunningOrder; to: string }) {
   )
 }
 
-/** Always on the order's own tonnes. */
 function DayBar({ order }: { order: RunningOrder }) {
   const { ordered, delivered_before, delivered_today, expected_today } = order
   const width = (tonnes: number) => ({ width: `${(Math.min(tonnes, ordered) * 100) / ordered}%` })

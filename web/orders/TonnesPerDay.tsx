@@ -8,7 +8,7 @@ import { type Plan, planOf } from './plan.ts'
 
 type Props = { order: OrderDetails; tickets: readonly Load[]; today: string }
 
-/** What came on each day, and what comes on the next ones at the pace so far; what is after the window is late. */
+/** Past days, then planned days at the pace so far; those after the window are late. */
 export function TonnesPerDay({ order, tickets, today }: Props) {
   const { delivery_to_date: until } = order
   const plan = planOf(order, tickets, today)
@@ -24,7 +24,6 @@ export function TonnesPerDay({ order, tickets, today }: Props) {
 const mostBars = 12
 const mostPlanned = 8
 
-/** The last days and the next, as many as there is room for. */
 export function barsOf(tickets: readonly Load[], plan: Plan | null, today: string): DayBar[] {
   const came = loadsByDay(tickets)
   const planned = plan?.days.slice(0, mostPlanned) ?? []

@@ -12,11 +12,10 @@ type LoggedLoad = Pick<Ticket, 'id' | 'net_weight' | 'voided'>
 type Props = {
   order: Pick<OrderDetails, 'progress' | 'pricing' | 'quantity'>
   tickets: readonly LoggedLoad[]
-  /** Net of the loads that are still on this tablet. */
+  /** Net weight of this tablet's unsent loads. */
   hereKg: number
 }
 
-/** Tonnes left, then how it got there: a bar with a part for each load, and the carrier's own price. */
 export function YardProgressCard({ order, tickets, hereKg }: Props) {
   const { progress, pricing } = order
   const leftKg = toKg(progress.ordered) - toKg(progress.delivered) - hereKg
@@ -70,7 +69,7 @@ function OwnPrice({ pounds, tonnes }: { pounds: number; tonnes: number }) {
   )
 }
 
-/** Never beyond its end: what was tipped over the order has no room in it. */
+/** Over-delivery widens the scale instead of leaving the bar. */
 function LoadBar({ order: { progress }, tickets, hereKg }: Props) {
   const loads = tickets.filter(({ voided }) => !voided).toReversed()
   const whole = Math.max(toKg(progress.ordered), toKg(progress.delivered) + hereKg)
@@ -96,7 +95,7 @@ function deliveredSoFar({ loads, delivered }: Progress): string {
   return loads === 0 ? 'No load yet' : `${loadsOf(loads)} delivered, ${orderTonnes(delivered / loads)} on average`
 }
 
-/** At the average load so far; the last one is seldom full. */
+/** At the average load so far; as the last is seldom full, a range. */
 function stillToGo(progress: Progress, leftKg: number): string {
   const { status, loads, delivered } = progress
   const instead = insteadOfRemaining(progress)

@@ -6,20 +6,20 @@ import { readOwnTickets } from '../offline/ownTickets.ts'
 import type { CachedTicket } from '../offline/rows.ts'
 
 export type BoardOrder = Awaited<ReturnType<typeof readDrivenOrders>>[number] & {
-  /** Net of the loads that are still on this tablet. */
+  /** Net weight of this tablet's unsent loads. */
   hereKg: number
 }
 
 export type Board = {
   /** When this device last heard from the server, by its own clock. */
   checkedAt: number
-  /** Newest first by acceptance. */
+  /** Latest acceptance first. */
   orders: readonly BoardOrder[]
   /** Live tickets that look wrong, newest first. */
   flagged: readonly CachedTicket[]
 }
 
-/** The haulier's orders on this device, with its own decisions laid over them; null before they were first loaded. */
+/** The haulier's orders on this device, with its own decisions; null until first loaded. */
 export async function readBoard(db: UserDb): Promise<Board | null> {
   const checked = await readChecked(db)
   if (!checked) return null
@@ -33,14 +33,14 @@ export async function readBoard(db: UserDb): Promise<Board | null> {
   }
 }
 
-/** Only the orders with such loads are read: a firm's tickets are tens of thousands. */
+/** Reads only orders with unsent loads: a firm has tens of thousands of tickets. */
 async function sumHere(db: UserDb): Promise<ReadonlyMap<number, number>> {
   const { waiting } = await readOwnTickets(db)
   const quotes = waiting.map(({ quoteId }) => quoteId)
   return sumByOrder(await db.tickets.where('quote_id').anyOf(quotes).toArray(), waiting)
 }
 
-/** By their index: a firm's tickets are tens of thousands, those that look wrong a few. */
+/** Reads by index: a firm has tens of thousands of tickets, only a few of them flagged. */
 async function readFlagged(db: UserDb): Promise<CachedTicket[]> {
   const ids = await db.tickets.where('flags').between('', '\uffff').primaryKeys()
   const tickets = await db.tickets.bulkGet([...new Set(ids)])

@@ -11,7 +11,6 @@ type Ending = Pick<
   'address' | 'city' | 'postcode' | 'delivery_method' | 'delivery_from_date' | 'delivery_to_date' | 'progress'
 >
 
-/** In two sentences where an order goes and when it ends. */
 export function endText(order: Ending, tickets: readonly Load[], today: string): string {
   const [street] = linesOf(order)
   const place = [street, order.city].filter(Boolean).join(', ')

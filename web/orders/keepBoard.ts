@@ -6,14 +6,14 @@ import { momentOf } from '../ui/dates.ts'
 /** @public The worker keeps this module for when there is no network (build/marks.ts). */
 export const worksOffline = true
 
-/** Of each lane: each more is one more to lay out before the first is seen. */
+/** Per lane: each further card delays the first screen. */
 const mostCards = 4
 
-/** A busy board moves all day, and what local storage may write is meant for what waits to be sent (ms). */
+/** A board changes all day, but local storage's writes are limited and unsent work needs them (ms). */
 const pause = 5 * 60_000
 let keptAt = 0
 
-/** Keeps the board as it is on the screen for the next start. `at`: when it was last held against the server. */
+/** `at`: when the board was last checked with the server. */
 export function keepBoard(at: number): void {
   const isKept = localStorage.getItem(firstScreenKey) !== null
   if (isKept && Date.now() - keptAt < pause) return
@@ -31,7 +31,7 @@ function prepare(copy: HTMLElement): void {
   for (const lane of copy.querySelectorAll('.lane')) {
     for (const card of [...lane.querySelectorAll('article')].slice(mostCards)) card.remove()
   }
-  // What is asked of the server says no age, and this tablet may have sent what it held.
+  // Parts with data from the server have no age, and unsent counts may be out of date by then.
   const unknown = '[data-asked] > :not(.lane-head), [data-asked] .count, header .count, header [href$="/unsent"]'
   for (const part of copy.querySelectorAll<HTMLElement>(unknown)) part.style.visibility = 'hidden'
   for (const field of copy.querySelectorAll('input')) field.readOnly = true

@@ -5,11 +5,11 @@ export type OrderLane = 'to_confirm' | 'no_driver' | 'running' | 'completed'
 type Order = {
   progress: Pick<OrderProgress, 'status'>
   haulier_confirmed_at: string | null
-  /** Doesn't yet have a driver whom only this device has assigned, and no longer one whom it has removed. */
+  /** An unsent assignment doesn't count yet; an unsent removal already does. */
   drivers: readonly { id: number; pending?: 'assign-driver' | 'remove-driver' | null; state?: string | null }[]
 }
 
-/** What an order lacks most: the haulier's confirmation, then a driver. A completed one lacks nothing. */
+/** By what an order lacks: first the haulier's confirmation, then a driver. */
 function laneOf({ progress, haulier_confirmed_at, drivers }: Order): OrderLane {
   if (progress.status === 'Completed') return 'completed'
   if (!haulier_confirmed_at) return 'to_confirm'
@@ -19,7 +19,6 @@ function laneOf({ progress, haulier_confirmed_at, drivers }: Order): OrderLane {
   return isDriven ? 'running' : 'no_driver'
 }
 
-/** The latest few are enough on the board. */
 const shownOfCompleted = 3
 
 export function ordersOfLane<T extends Order>(orders: readonly T[], lane: OrderLane): T[] {

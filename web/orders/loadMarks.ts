@@ -1,12 +1,12 @@
-/** From here on each load would be a line of a barcode: the bar is one piece over a scale. */
+/** With more loads than this, parts would look like a barcode: one bar with a scale instead. */
 export const mostParts = 12
 
 const steps = [10, 20, 50, 100, 200, 500, 1000]
 const mostMarks = 10
-/** What stands at the scale's end needs its place (of the whole). */
+/** Space for the label at the scale's end (of the whole). */
 const room = 0.07
 
-/** The loads at which a bar of so many has its marks: every ten, and wider apart where they would stand too close. */
+/** Marks on a bar of so many loads: every ten, or further apart where those would be too close. */
 export function loadMarks(loads: number): number[] {
   if (loads <= mostParts) return []
   const step = steps.find((size) => loads / size <= mostMarks) ?? Math.ceil(loads / mostMarks)

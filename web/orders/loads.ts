@@ -5,10 +5,10 @@ import type { Ticket } from '../../api/contract/tickets/schemas.ts'
 
 export type Load = Pick<Ticket, 'net_weight' | 'logged_at' | 'voided'>
 
-/** What was tipped on one day of the calendar; `day` as the wire writes dates. */
+/** `day`: YYYY-MM-DD. */
 export type DayOfLoads = { day: string; kg: number; loads: number }
 
-/** The days on which something was delivered, oldest first; voided tickets count nothing. */
+/** Days with deliveries, oldest first, without voided tickets. */
 export function loadsByDay(tickets: readonly Load[]): DayOfLoads[] {
   const days = new Map<string, DayOfLoads>()
   for (const { voided, logged_at, net_weight } of tickets) {
@@ -20,7 +20,7 @@ export function loadsByDay(tickets: readonly Load[]): DayOfLoads[] {
   return [...days.values()].sort((one, other) => (one.day < other.day ? -1 : 1))
 }
 
-/** Working days after `today`, up to and with `until`; at most a year of them. */
+/** Working days after `today` up to `until`, inclusive; at most a year of them. */
 export function workdaysAfter(today: string, until: string): string[] {
   const days: string[] = []
   for (let day = daysAfter(today, 1); day <= until && days.length < 260; day = daysAfter(day, 1)) {

@@ -8,7 +8,6 @@ import styles from './orders.module.css'
 
 type Order = Pick<HaulierOrder, 'product_name' | 'quote_id' | 'progress'> & Parameters<typeof shortPlace>[0]
 
-/** What every party's list of orders shows. */
 export const orderColumns = {
   product: {
     head: 'Product',

@@ -4,13 +4,13 @@ import type { CachedOrder, CachedTicket } from '../offline/rows.ts'
 
 export type KeptOrder = {
   order: CachedOrder
-  /** The newest first. */
+  /** Newest first. */
   tickets: CachedTicket[]
   /** When this device last heard from the server, by its own clock. */
   checkedAt: number
 }
 
-/** What this device keeps of one order; null where it keeps nothing of it. */
+/** Null where this device keeps nothing of the order. */
 export async function readKeptOrder(db: UserDb, quoteId: number): Promise<KeptOrder | null> {
   const [order, tickets, checked] = await Promise.all([
     db.orders.get(quoteId),

@@ -3,14 +3,13 @@ import { forecast, paceOfDays } from '../../api/contract/rules/pace.ts'
 import { toKg } from '../../api/contract/rules/weight.ts'
 import { type Load, loadsByDay, workdaysAfter } from './loads.ts'
 
-/** What is still to come on a day at the pace so far. */
 export type PlannedDay = { day: string; kg: number; isLate: boolean }
 
 export type Plan = {
   /** The day of the last load. */
   end: string
   paceKg: number
-  /** Today where it still brings something, and each working day until the end; the last brings the rest. */
+  /** Today if more is expected, then each working day to the end; the last brings the rest. */
   days: PlannedDay[]
 }
 
@@ -18,7 +17,7 @@ type Order = Pick<OrderDetails, 'delivery_to_date'> & {
   progress: Pick<OrderDetails['progress'], 'remaining' | 'status'>
 }
 
-/** How an order goes on at the pace so far; null once it is completed, and while there is no pace. */
+/** Null for a completed order, or while there is no pace. */
 export function planOf(order: Order, tickets: readonly Load[], today: string): Plan | null {
   const { progress, delivery_to_date } = order
   if (progress.status === 'Completed') return null

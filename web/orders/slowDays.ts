@@ -1,13 +1,12 @@
 import type { DayOfLoads } from './loads.ts'
 
-/** From so many finished days on there is a usual day. */
+/** Finished days needed before there is a usual day. */
 const leastDays = 4
-/** A day that brings less of a usual one is slow. */
+/** Share of a usual day below which a day is slow. */
 const slowBelow = 0.6
-/** Nobody reads of more. */
 const mostSlow = 3
 
-/** The last finished days that brought much less than usual, oldest first. The first and the last day of an order are seldom whole. */
+/** The last slow days, oldest first. Skips an order's first and last day, which are seldom full. */
 export function slowDays(days: readonly DayOfLoads[]): { day: string; kg: number; ofUsual: number }[] {
   const whole = days.slice(1, -1)
   if (whole.length < leastDays) return []

@@ -15,7 +15,7 @@ type Kept =
   | 'haulier_company_id'
   | 'carrier_company_id'
 
-/** What the yard's page shows of an order wherever it is from: the server's is one too. */
+/** An order for the yard's page, from this device or from the server. */
 export type YardOrder = KeptDelivery &
   Pick<OrderDetails, Kept> &
   Supplied & {
@@ -23,7 +23,7 @@ export type YardOrder = KeptDelivery &
     haulier_bid: { id: number; drivers: { id: number; full_name: string }[] } | null
   }
 
-/** As a device keeps it, which is only those that its user's company carries. */
+/** A device keeps only the orders that its user's company carries. */
 export function yardOrderOf(kept: CachedOrder, companyId: number): YardOrder {
   const { from, to, progress, haulier_bid_id, haulier_price, drivers = [], ...order } = kept
   return {
@@ -39,7 +39,7 @@ export function yardOrderOf(kept: CachedOrder, companyId: number): YardOrder {
     notes: to.notes,
     access_times_open: to.access_times_open,
     access_times_close: to.access_times_close,
-    // What a contractor collects has no haulier.
+    // An order the contractor collects has no haulier.
     delivery_method: 'Deliver',
     pricing: haulier_price === undefined ? {} : { haulier_price },
     waits_for: null,

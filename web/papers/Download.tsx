@@ -5,7 +5,7 @@ import type { useFile } from '../ui/useFile.ts'
 
 type Props = { file: ReturnType<typeof useFile>; icon: ReactNode; label: string }
 
-/** While it is made the button says how much has come, and ends it. */
+/** While preparing, the button shows the bytes received and cancels. */
 export function Download({ file: { read, fetch, cancel }, icon, label }: Props) {
   const isAsked = read !== null
   return (

@@ -21,7 +21,7 @@ export const ContractorStatementPage = () => <StatementPage as="contractor" />
 export const SupplierStatementPage = () => <StatementPage as="supplier" />
 export const HaulierStatementPage = () => <StatementPage as="haulier" />
 
-/** What came in a month, by order: the month is the page's address. */
+/** The month is in the page's address. */
 function StatementPage({ as }: { as: OwnerRole }) {
   const [params, setParams] = useSearchParams()
   const months = lastMonths(londonDay(Date.now()), 24)
@@ -65,7 +65,6 @@ function Month({ statement }: { statement: Statement }) {
   )
 }
 
-/** The statement itself, and its loads one by one. */
 function Tables({ statement: { month, as } }: { statement: Statement }) {
   const days = { from: `${month}-01`, to: lastDayOf(month), as }
   const statement = useFile(calls.statementCsv, { month, as }, `statement-${as}-${month}.csv`)

@@ -1,4 +1,4 @@
-/** So many months as the wire writes them, the one with this day first. */
+/** `2026-03` and the months before it, newest first. */
 export function lastMonths(today: string, count: number): string[] {
   const [year = 0, month = 0] = today.split('-').map(Number)
   return Array.from({ length: count }, (_, back) => monthOf(new Date(Date.UTC(year, month - 1 - back, 1))))

@@ -9,12 +9,12 @@ import { reasonOf } from './importWords.ts'
 import styles from './phones.module.css'
 import type { Outcomes } from './useImport.ts'
 
-/** Beyond these the sum above says it; of the refused, who need somebody, more are named. */
+/** Rows listed; the sum covers the rest. More refused ones, because somebody must deal with them. */
 const mostShown = { refused: 200, others: 50 }
 
 type Shown = { row: FileRow; outcome: ImportOutcome }
 
-/** What came of each ticket, slip and note, the refused first. */
+/** Refused ones first. */
 export function ImportOutcomes({ rows, outcomes }: { rows: readonly FileRow[]; outcomes: Outcomes }) {
   const known = rows.flatMap((row) => {
     const outcome = outcomes.get(row.syncToken)

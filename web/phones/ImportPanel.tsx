@@ -11,7 +11,7 @@ import { type Import, useImport } from './useImport.ts'
 
 export const importId = 'import'
 
-/** Brings the tickets, slips and notes of a phone that can't send any more: the file, what is in it, and what came of each. */
+/** Imports the file of a phone that can't send. */
 export function ImportPanel() {
   const { state, choose, run } = useImport()
   const reset = useRef<() => void>(null)
@@ -28,7 +28,7 @@ export function ImportPanel() {
         accept="application/json,.json"
         inputProps={{ 'aria-label': 'File from a phone' }}
         onChange={(file) => {
-          // The same file may be chosen again.
+          // Lets the same file be chosen again.
           reset.current?.()
           if (file) void choose(file)
         }}

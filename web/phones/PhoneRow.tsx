@@ -5,7 +5,6 @@ import { StatusPill } from '../ui/StatusPill.tsx'
 import styles from './phones.module.css'
 import { adviceOf, contactOf, heldText, lostText, lostWhich, wipedText } from './phoneWords.ts'
 
-/** One phone, and in words what is the matter with it. */
 export function PhoneRow({ phone, now }: { phone: Phone; now: number }) {
   const { name, number, user } = phone
   const held = heldText(phone)

@@ -20,7 +20,7 @@ import { withAnswer } from './phoneWords.ts'
 /** @public The worker keeps this page for when there is no network (build/marks.ts). */
 export const worksOffline = true
 
-/** Every phone and tablet of the firm: what it holds, when it was last heard of, and what of it has not arrived. */
+/** The firm's phones and tablets, with what has not arrived from them. */
 export function PhonesPage() {
   const session = useSession()
   const [isImporting, setIsImporting] = useState(false)

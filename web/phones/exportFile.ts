@@ -1,18 +1,18 @@
 import * as z from 'zod/mini'
 import { ExportedRow, ExportedSlip } from '../../api/contract/imports.ts'
 
-/** The file that a phone saves (web/offline/exportUnsent.ts), as far as a screen shows it. Its rows are read when they are sent. */
+/** A file saved by a phone (web/offline/exportUnsent.ts). Row bodies are read only when they are sent. */
 export type ExportFile = {
   userId: number
   /** ISO 8601, by the phone's clock. */
   exportedAt: string
-  /** Tickets, photos of their slips and collection notes, in capture order. */
+  /** Tickets, slip photos and collection notes, in capture order. */
   rows: readonly FileRow[]
-  /** Rows of another kind: the yard's changes of drivers, which nobody imports. */
+  /** Rows of kinds that aren't imported: the yard's changes of drivers. */
   others: number
-  /** Rows of these kinds that are not as ours are. */
+  /** Rows of these kinds in an unknown shape. */
   unreadable: number
-  /** It ends before its end: what came before the break can be imported. */
+  /** The file was cut off; the rows before the break can be imported. */
   isCut: boolean
 }
 
@@ -24,13 +24,13 @@ export type FileRow = {
   load: () => Promise<ExportedRow>
 }
 
-/** Facts are null where the row doesn't say them as ours do; the server then refuses it. */
+/** `facts` is null for an unknown shape, which the server then refuses. */
 export type RowFacts =
   | { is: 'ticket'; facts: z.output<typeof TicketFacts> | null }
   | { is: 'slip'; facts: z.output<typeof SlipFacts> | null }
   | { is: 'note'; facts: z.output<typeof NoteFacts> | null }
 
-/** `not_ours`: no file of a phone. `newer`: of a version that this page doesn't know. `damaged`: nothing of it can be read. */
+/** `not_ours`: not a phone's file. `newer`: an unknown version. `damaged`: nothing is readable. */
 export type FileFault = 'not_ours' | 'newer' | 'damaged'
 
 const format = 'loadstone-outbox-'
@@ -45,13 +45,13 @@ const TicketFacts = z.object({
   vehicle: z.nullable(z.string()),
   logged_at: z.iso.datetime({ offset: true }),
 })
-/** Of the row itself: a slip's body names its ticket and nothing else. */
+/** Read from the row: a slip's body only names its ticket. */
 const SlipFacts = z.object({ captured_at: z.iso.datetime({ offset: true }) })
 const NoteFacts = z.object({ quote_id: z.int(), taken_at: z.iso.datetime({ offset: true }) })
 
 type Sort = { Row: typeof ExportedRow; read: (body: unknown, row: unknown) => RowFacts }
 
-/** What of a file is imported. */
+/** The kinds that are imported. */
 const sorts = new Map<unknown, Sort>([
   ['ticket', { Row: ExportedRow, read: (body) => ({ is: 'ticket', facts: TicketFacts.safeParse(body).data ?? null }) }],
   ['slip', { Row: ExportedSlip, read: (_, row) => ({ is: 'slip', facts: SlipFacts.safeParse(row).data ?? null }) }],
@@ -61,7 +61,7 @@ const sorts = new Map<unknown, Sort>([
   ],
 ])
 
-/** Reads it through, a piece at a time: two thousand tickets with their signatures are 100 MB. */
+/** Reads in pieces: two thousand tickets with signatures are 100 MB. */
 export async function readExportFile(file: Blob): Promise<ExportFile | FileFault> {
   if ((await file.slice(0, start.length).text()) !== start) return 'not_ours'
   const lines = readLines(file)
@@ -84,7 +84,7 @@ export async function readExportFile(file: Blob): Promise<ExportFile | FileFault
     const row = readRow(file, line)
     if (typeof row !== 'string') rows.push(row)
     else if (row === 'other') found.others += 1
-    // The last line of a file that was cut is half a row.
+    // The last line of a cut file is an incomplete row.
     else if (line.to < file.size) found.unreadable += 1
   }
   return { ...found, rows }
@@ -105,7 +105,7 @@ function readRow(file: Blob, { text, from, to }: Line): FileRow | 'other' | 'unr
   }
 }
 
-/** A row's line ends with a comma where another follows. */
+/** All rows but the last end with a comma. */
 function parse(text: string): unknown {
   try {
     return JSON.parse(text.replace(/,\s*$/, ''))
@@ -119,7 +119,7 @@ type Line = { text: string; from: number; to: number }
 const pieceSize = 1024 * 1024
 const lineFeed = 0x0a
 
-/** Without their line feeds; `from` and `to` are bytes of the file. */
+/** Without line feeds; `from` and `to` are byte offsets. */
 async function* readLines(file: Blob): AsyncGenerator<Line> {
   const decoder = new TextDecoder()
   let pieces: Uint8Array[] = []

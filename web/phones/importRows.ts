@@ -3,13 +3,13 @@ import { type ExportedRow, type ImportOutcome, importBodyLimit, mostImported } f
 import { request } from '../client/request.ts'
 import type { FileRow } from './exportFile.ts'
 
-/** Whose file it is, asked before anything of it is sent. Refused with 422 where they are of another firm. */
+/** The file's author, asked before anything is sent. Throws a 422 for a user of another firm. */
 export async function readAuthor(userId: number): Promise<string> {
   const { author } = await request(calls.ticketImport, { user_id: userId, tickets: [] })
   return author.full_name
 }
 
-/** One call after the other; what came of each row as soon as it is known. What was sent before a break is known when it is sent again. */
+/** Reports each answer. After a break, sending everything again also reports what had arrived before. */
 export async function importRows(
   userId: number,
   rows: readonly FileRow[],
@@ -23,7 +23,7 @@ export async function importRows(
   }
 }
 
-/** A slip is taken once its ticket is there. */
+/** The server takes a slip only once it has the ticket. */
 const sorts: readonly Sort[] = [
   { is: 'ticket', send: (user_id, tickets) => request(calls.ticketImport, { user_id, tickets }) },
   { is: 'slip', send: (user_id, slips) => request(calls.slipImport, { user_id, slips }) },
@@ -34,10 +34,10 @@ type Sort = {
   send: (userId: number, rows: ExportedRow[]) => Promise<{ data: ImportOutcome[] }>
 }
 
-/** Half of what a call may carry: a slow line gets through with it too. */
+/** Half of what a call may carry, for slow lines. */
 const mostBytes = importBodyLimit / 2
 
-/** As many as a call takes, by number and by size; one that is larger goes alone. */
+/** Batches within a call's limits; a larger row goes alone. */
 export function batchesOf<Row extends Pick<FileRow, 'size'>>(rows: readonly Row[]): Row[][] {
   const batches: Row[][] = []
   let bytes = 0

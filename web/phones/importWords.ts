@@ -6,7 +6,6 @@ import type { ExportFile, FileFault, FileRow } from './exportFile.ts'
 
 export const notAnswered = 'The server didn’t answer. Check the connection and try again.'
 
-/** What a file is that can't be imported. */
 export const faultTexts = {
   not_ours: {
     title: 'This is not a file from a phone',
@@ -55,7 +54,7 @@ export function whenSaved({ exportedAt }: ExportFile, now: number): string {
   return `Saved on the phone: ${momentOf(exportedAt, londonDay(now))}`
 }
 
-/** What of the file is left out, and why. */
+/** What of the file isn't imported, and why. */
 export function leftOut({ others, unreadable, isCut }: ExportFile): string[] {
   return [
     ...(isCut
@@ -82,7 +81,7 @@ export function summaryOf(outcomes: Iterable<ImportOutcome>): string {
   return parts.join(', ')
 }
 
-/** Why a ticket, a slip or a note was refused, to the office. */
+/** For the office: why a row was refused. */
 export function reasonOf({ error }: ImportOutcome): string {
   if (!error) return ''
   const { code, message, errors = {} } = error

@@ -5,19 +5,18 @@ import { shortDate } from '../ui/dates.ts'
 
 const hour = 3_600_000
 
-/** As it is said of one ticket and of several. */
 function tickets(count: number): string {
   return count === 1 ? '1 ticket' : `${count.toLocaleString('en-GB')} tickets`
 }
 
-/** The device in the hand is heard of with each answer that it gets, and this list is some time old: `Online` stands above it. */
+/** This device's last answer is newer than the list. */
 export function withAnswer(phone: Phone, ownNumber: string | null, answeredAt: number | null): Phone {
   if (phone.number !== ownNumber || answeredAt === null) return phone
   const last_seen_at = new Date(Math.max(answeredAt, Date.parse(phone.last_seen_at))).toISOString()
   return { ...phone, last_seen_at }
 }
 
-/** When it was last heard of. Its silence is a matter of concern only while it holds something: amber after 4 h, red after a day. */
+/** Silence matters only while a phone holds something: amber after 4 h, red after a day. */
 export function contactOf(phone: Phone, now: number): { text: string; tone: 'plain' | 'amber' | 'red' } {
   const age = Math.max(0, now - Date.parse(phone.last_seen_at))
   const words = ageText(age)
@@ -26,7 +25,7 @@ export function contactOf(phone: Phone, now: number): { text: string; tone: 'pla
   return { text, tone: age < 24 * hour ? 'amber' : 'red' }
 }
 
-/** A tablet of the yard gives out no numbers: what it says that it holds is all there is. */
+/** Yard tablets number no tickets, so only their own report counts. */
 export function heldText({ waiting, unsent, device_seq, is_active, wiped }: Phone): string | null {
   if (waiting > 0) return waiting === 1 ? '1 ticket waits on this phone' : `${tickets(waiting)} wait on this phone`
   if (device_seq > 0 || unsent === 0 || !is_active || wiped) return null
@@ -68,7 +67,6 @@ export function wipedText({ wiped }: Phone): string | null {
   return `This phone was wiped, ${shortDate(londonDay(wiped.at))}; last known: ${wiped.unsent} unsent`
 }
 
-/** What can be done about it. */
 export function adviceOf(phone: Phone): string | null {
   if (phone.waiting > 0 && !phone.is_active) {
     return 'It can’t send any more. Open the login page on it, save the file that it offers, and import that here.'

@@ -16,7 +16,7 @@ export type Import =
   | { is: 'reading' }
   | { is: 'refused'; title: string; text: string }
   | {
-      /** `stopped`: the rest can be sent on. */
+      /** `stopped`: the rest can still be sent. */
       is: 'ready' | 'running' | 'stopped' | 'done'
       file: ExportFile
       author: string
@@ -25,7 +25,6 @@ export type Import =
       reason: string
     }
 
-/** The import of one file: what is in it, whose it is, and what came of each of its tickets and notes. */
 export function useImport() {
   const [state, setState] = useState<Import>({ is: 'idle' })
   const queries = useQueryClient()

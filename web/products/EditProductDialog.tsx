@@ -20,7 +20,6 @@ const statuses = [
 
 type Props = { product: Product; onClose: () => void }
 
-/** Name, description and status of a product; approving is one of its changes. */
 export function EditProductDialog({ product, onClose }: Props) {
   const id = useId()
   const { name, description, status } = product

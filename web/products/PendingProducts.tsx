@@ -19,7 +19,7 @@ const columns: readonly Column<Product>[] = [
   { head: 'Actions', cell: (product) => <ApproveProduct product={product} />, isHeadHidden: true, className: 'act' },
 ]
 
-/** Products that contractors added and nobody has approved yet. */
+/** Added by contractors, not yet approved. */
 export function PendingProducts() {
   const query = useList(calls.productList, { status: 0, limit: 10 })
   const rows = useLastCount('pending products', query)

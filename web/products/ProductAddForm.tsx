@@ -19,11 +19,11 @@ const draft = 'product-add'
 const labels = { name: 'Product Name', description: 'Description' }
 
 type Props = {
-  /** Where a success leads after a moment, and Back at once. */
+  /** Where the page leads: soon after a success, at once on Back. */
   leadsTo: string
 }
 
-/** A new product; it is pending until an admin approves it. */
+/** New products are pending until an admin approves them. */
 export function ProductAddForm({ leadsTo }: Props) {
   const creation = useProductCreation()
   const { form, ...sent } = useSentForm({

@@ -9,7 +9,6 @@ import { ProductFilters } from './ProductFilters.tsx'
 import { ProductTable } from './ProductTable.tsx'
 import { useProductFilters } from './productFilters.ts'
 
-/** Every product, filtered, searched and paged by the server. */
 export function ProductList() {
   const { search, cursor } = useListState()
   const [filters] = useProductFilters()

@@ -4,7 +4,7 @@ import { ProductActions } from './ProductActions.tsx'
 import { ProductPill } from './ProductPill.tsx'
 import styles from './products.module.css'
 
-/** On a narrow page the description is under the name. */
+/** On a narrow page the description is below the name. */
 const columns: readonly Column<Product>[] = [
   { head: 'ID', cell: ({ id }) => id, isNumber: true, isNamed: true, className: styles.id },
   { head: 'Name', cell: (product) => <NameCell product={product} />, className: styles.titled },
@@ -13,7 +13,6 @@ const columns: readonly Column<Product>[] = [
   { head: 'Actions', cell: (product) => <ProductActions product={product} />, className: 'act' },
 ]
 
-/** Products by name, and what can be done with each. */
 export function ProductTable({ products }: { products: readonly Product[] }) {
   return (
     <Table

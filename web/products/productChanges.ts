@@ -8,14 +8,14 @@ import { showToast } from '../ui/toast.ts'
 type Typed = { values: ProductValues; version: number | undefined }
 export type ProductValues = Pick<z.input<typeof ProductUpdate>, 'name' | 'description'> & { status: '0' | '1' }
 
-/** Adds one that is pending until an admin approves it. */
+/** The new product is pending until an admin approves it. */
 export function useProductCreation() {
   return useSendOneOf((words: { name: string; description: string }) =>
     sending(calls.productCreate, { ...words, status: 0 }),
   )
 }
 
-/** Changes name, description and status; `onDone` follows a success. */
+/** `onDone` follows a success. */
 export function useProductUpdate({ id }: Product, onDone: () => void) {
   const update = ({ values, version }: Typed) =>
     sending(calls.productUpdate, { id, version, ...values, status: values.status === '1' ? 1 : 0 })

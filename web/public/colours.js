@@ -1,4 +1,4 @@
-// Before the first paint, so that nobody who chose the dark is dazzled first; theme/theme.ts keeps the choice.
+// Runs before the first paint, so that dark mode doesn't flash white; theme/theme.ts keeps the choice.
 ;(() => {
   const system = matchMedia('(prefers-color-scheme: dark)')
   paint()
@@ -9,7 +9,7 @@
     try {
       choice = localStorage.getItem('loadstone|colour-scheme')
     } catch {
-      // Storage is shut off: as the system says.
+      // Storage is blocked: follow the system.
     }
     const isDark = choice === 'dark' || (choice !== 'light' && system.matches)
     document.documentElement.dataset.mantineColorScheme = isDark ? 'dark' : 'light'

@@ -1,5 +1,5 @@
-// While the app is on its way, a driver's phone shows their jobs as it last showed them, and a yard's tablet its board: the
-// app keeps them (web/shell/keepFirstScreen.ts), and takes them away once it has drawn its own (web/shell/firstScreen.ts).
+// Shows a driver's last jobs or a yard's last board while the app loads. The app stores them (web/shell/keepFirstScreen.ts)
+// and removes them once it has drawn its own (web/shell/firstScreen.ts).
 ;(() => {
   const { main } = document.currentScript.dataset
   let isStarted = false
@@ -14,7 +14,7 @@
   const kept = isKept ? read() : null
   if (!kept || document.visibilityState === 'hidden' || !document.adoptedStyleSheets) return start()
   show(kept)
-  // Painted first: the app keeps the page busy for a second on a slow phone.
+  // Let this paint first: the app keeps a slow phone busy for a second.
   requestAnimationFrame(() => setTimeout(start))
   setTimeout(start, 500)
 
@@ -26,7 +26,7 @@
         found.main === main &&
         found.path === location.pathname &&
         found.userId === user.id &&
-        // A ticket that was saved since would be missing from what is left to drive.
+        // With a ticket saved since, the tonnes left would be wrong.
         found.seq === localStorage.getItem(`loadstone|device-seq|${user.id}`)
       return isSame && localStorage.getItem('authToken') ? found : null
     } catch {
@@ -34,7 +34,7 @@
     }
   }
 
-  /** By what the app's own is found again. */
+  /** Attributes by which the app finds its own element again. */
   const names = { a: 'href', button: 'aria-label', input: 'name' }
 
   function show({ html, css, body, day, asOf }) {
@@ -47,7 +47,7 @@
     document.adoptedStyleSheets = [sheet]
     document.body.className = body
     age(screen, day, asOf)
-    // A tap that comes before the app is the app's to follow, however long it takes.
+    // The app follows up an early tap once it has started.
     screen.addEventListener('click', (event) => {
       const target = event.target.closest('a, button, input')
       if (!target || (target.origin ?? location.origin) !== location.origin) return
@@ -57,7 +57,7 @@
       if (value) root.dataset.tapped = `${target.localName}[${name}=${JSON.stringify(value)}]`
     })
     screen.addEventListener('submit', (event) => event.preventDefault())
-    // Nor is it taken away under a finger: its click would come to nothing.
+    // Don't remove the screen under a finger: the click would be lost.
     screen.addEventListener('pointerdown', () => {
       screen.dataset.touched = 'yes'
     })
@@ -66,7 +66,7 @@
     }
     root.hidden = true
     root.before(screen)
-    // Whatever keeps the app from drawing the jobs is to be seen.
+    // If the app hasn't drawn by then, show why.
     setTimeout(() => {
       screen.remove()
       document.adoptedStyleSheets = []
@@ -74,7 +74,7 @@
     }, 5_000)
   }
 
-  /** What has changed by the clock alone: which day it is, and how old the orders are. */
+  /** Updates what depends on the clock: the day, and the age of the orders. */
   function age(screen, day, asOf) {
     const shown = screen.querySelector('[data-first="as-of"]')
     if (new Date().toDateString() !== day) {

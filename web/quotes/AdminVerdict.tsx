@@ -12,7 +12,6 @@ import { QuoteSubject } from './QuoteSubject.tsx'
 type Kind = Verdict['kind']
 type Props = { quote: AdminQuote; size?: 'xs' | 'sm'; onDecided?: (kind: Kind) => void }
 
-/** Verify and Reject, or Unverify, depending on the quote's state. */
 export function AdminVerdict({ quote, size = 'xs', onDecided }: Props) {
   const [asked, setAsked] = useState<Kind | null>(null)
   const close = () => setAsked(null)

@@ -6,7 +6,6 @@ import { StatusPill } from '../ui/StatusPill.tsx'
 /** Optional fields: not every reader is sent them. */
 export type TakingBids = { bids_until?: string | null; accepted_count?: number }
 
-/** Nothing for an ordered quote. */
 export function BidsUntil({ quote: { bids_until, accepted_count = 0 } }: { quote: TakingBids }) {
   if (!bids_until || accepted_count > 0) return null
   return (

@@ -8,7 +8,6 @@ import { ContractorQuoteFilters } from './ContractorQuoteFilters.tsx'
 import { ContractorQuoteTable } from './ContractorQuoteTable.tsx'
 import { useContractorFilters } from './contractorFilters.ts'
 
-/** The contractor's own quotes, or other contractors' verified ones. */
 export function ContractorQuoteList() {
   const { search, sort, cursor } = useListState()
   const [filters] = useContractorFilters()

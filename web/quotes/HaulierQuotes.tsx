@@ -104,7 +104,6 @@ const columns: readonly Column<HaulierQuote>[] = [
   },
 ]
 
-/** How many of the waiting bids the reader has priced. */
 function standingOf({ collections }: HaulierQuote): string {
   const priced = collections.filter(({ is_priced }) => is_priced).length
   if (priced === 0) return collections.length === 1 ? 'Needs your price' : `Needs ${collections.length} prices`

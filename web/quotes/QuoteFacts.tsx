@@ -5,7 +5,6 @@ import { LastDay } from '../ui/LastDay.tsx'
 import { aboutLoads } from '../ui/loadsText.ts'
 import { orderTonnes, orderTonnesFigure, tonnesRange } from '../ui/tonnes.ts'
 
-/** Leaves out what the reader may not know. */
 export function QuoteFacts({ quote }: { quote: SeenQuote }) {
   return (
     <Facts label="Quote facts">

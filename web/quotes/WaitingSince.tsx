@@ -3,7 +3,6 @@ import { ageText } from '../device/age.ts'
 import { momentOf } from '../ui/dates.ts'
 import type { AdminQuote } from './adminVerdicts.ts'
 
-/** Nothing for a decided quote. */
 export function WaitingSince({ quote: { waiting_since } }: { quote: AdminQuote }) {
   if (waiting_since === null) return null
   return (

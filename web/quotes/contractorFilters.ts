@@ -1,6 +1,5 @@
 import { useListFilters } from '../client/listFilters.ts'
 
-/** Filter values, as in the address and the API. */
 export const contractorStates = {
   open: { label: 'Without an order', status: '', ordered: '' },
   pending: { label: 'Pending', status: '0', ordered: '' },

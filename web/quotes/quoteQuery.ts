@@ -3,7 +3,6 @@ import * as calls from '../../api/contract/calls.ts'
 import type { SeenQuote } from '../../api/contract/quoteAnswers.ts'
 import { dataOf, useCall } from '../client/useCall.ts'
 
-/** Holds only what the reader may see. */
 export function useQuote(quoteId: number): UseQueryResult<SeenQuote> {
   return useCall(calls.quoteRead, { id: quoteId }, { select: dataOf })
 }

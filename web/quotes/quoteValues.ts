@@ -85,7 +85,6 @@ function faultsOfDays(values: QuoteValues, stood: string): Fault[] {
 
 type OwnQuote = Extract<SeenQuote, { seen_as: 'owner' }>
 
-/** For editing the quote or raising a similar one. */
 export function valuesOf(quote: OwnQuote): QuoteValues {
   const isPinned = quote.precision === 'pin'
   return {

@@ -17,12 +17,12 @@ import { useSession } from './useSession.ts'
 
 type Props = {
   area: Area
-  /** The one page of the area that tells a wrong role so, instead of leading it away. */
+  /** The one page that says so to a wrong role, instead of redirecting. */
   denial?: { at: string; text: string }
   children: ReactNode
 }
 
-/** Nobody without a session, and nobody into another role's area. The server decides about the data itself. */
+/** Keeps out visitors and other roles. The data itself is guarded by the server. */
 export function AreaGuard({ area, denial, children }: Props) {
   const session = useSession()
   const { pathname } = useLocation()
@@ -41,7 +41,7 @@ export function AreaGuard({ area, denial, children }: Props) {
       <Navigate to={landing} replace />
     )
   }
-  // Another user on the same page finds nothing of what the one before typed.
+  // A new user on the same page must not find the previous one's input.
   return (
     <QueryClientProvider key={session.user.id} client={queryClient}>
       <CurrentUser />
@@ -50,20 +50,17 @@ export function AreaGuard({ area, denial, children }: Props) {
   )
 }
 
-/** To the login, and from there back to this page. */
+/** To the login, and back to this page afterwards. */
 export function ToLogin() {
   const { pathname, search } = useLocation()
   const state = getLastEnd() === 'logout' ? null : { returnTo: pathname + search }
   return <Navigate to={paths.login} state={state} replace />
 }
 
-/**
- * Asks the server for the CSRF cookie and then who this is: a refused token ends the session, changed roles are taken over, no
- * answer changes nothing. No screen waits for either.
- */
+/** Asks who this is: a refused token ends the session, and changed roles are adopted. No screen waits for it. */
 function CurrentUser() {
   useEffect(prepareWrites, [])
-  // No screen shows it, so none is old by its failing.
+  // No screen shows it, so its failure makes no screen stale.
   const { data } = useCall(sessionCalls.userRead, {}, { staleTime: 5 * 60_000, meta: { isUnseen: true } })
   useEffect(() => {
     if (data === undefined) return
@@ -74,7 +71,7 @@ function CurrentUser() {
   return null
 }
 
-/** With other rights what is on screen may be more than they may see, or less: it is asked for anew. */
+/** After a change of rights, reloads everything: the screen may show too much or too little. */
 function takeOver(user: SessionUser): void {
   const before = getSession()?.user
   refreshUser(user)

@@ -24,29 +24,29 @@ export const areas = {
   driver: { label: 'Driver', landing: paths.driver },
 } as const satisfies Record<Area, { label: string; landing: string }>
 
-/** The areas the user may enter, their main one first; more than one shows the area switcher. */
+/** The areas the user may enter, main one first; with several, the menu has a switcher. */
 export function areasOf({ role, roles }: SessionUser): readonly Area[] {
   const all = role === null ? roles : [role, ...roles]
   return [...new Set(all.map((one): Area => areaOfRole[one]))]
 }
 
-/** The user's role there: of several roles, the area's. */
+/** The user's role in that area. */
 export function roleIn(area: Area, { role, roles }: SessionUser): Role | null {
   return role && (roles.find((one) => areaOfRole[one] === area) ?? role)
 }
 
-/** On the road and in the yard the cache stays open when a session expires: a load can't wait for a sign-in. */
+/** Drivers and yards go on working after a session expires: a load can't wait for a sign-in. */
 export function staysOpen(pathname: string, user: SessionUser): boolean {
   if (isEveryones(pathname)) return areasOf(user).some((area) => area === 'driver' || area === 'haulier')
   return [paths.driver, paths.haulier].some((area) => pathname === area || pathname.startsWith(`${area}/`))
 }
 
-/** The pages that every role has, each inside the role's own area. */
+/** Pages that every role has, each inside its own area. */
 function isEveryones(pathname: string): boolean {
   return pathname === paths.settings || pathname === paths.activity
 }
 
-/** Where a sign-in leads: the area of the main role; who has none has only the public pages. */
+/** Where a sign-in leads: the main role's area, or the public start page without a role. */
 export function landingOf(user: SessionUser): string {
   const [main] = areasOf(user)
   return main ? areas[main].landing : paths.home

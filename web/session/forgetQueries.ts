@@ -1,7 +1,7 @@
 import { queryClient } from '../client/queries.ts'
 import { getSession, onSessionChange } from './session.ts'
 
-/** Nobody sees on this device what the user before them had loaded. */
+/** Drops the previous user's data when the user changes. */
 let userId = getSession()?.user.id
 onSessionChange(() => {
   const nextId = getSession()?.user.id

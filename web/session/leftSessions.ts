@@ -2,14 +2,14 @@ import * as sessionCalls from '../../api/contract/sessionCalls.ts'
 import { ApiError } from '../client/apiError.ts'
 import { request } from '../client/request.ts'
 
-/** Tokens of sessions left without a network, one a line: the device has forgotten them, the server has still to hear of it. */
+/** Tokens of sessions that ended offline, one per line: still to be revoked on the server. */
 const key = 'loadstone|left-sessions'
 
 export function keepForRevocation(token: string): void {
   write([...read(), token])
 }
 
-/** Revokes them now, and again whenever the network comes back. */
+/** Now, and again whenever the network returns. */
 export function revokeLeftSessions(): void {
   window.addEventListener('online', () => void revokeAll())
   void revokeAll()
@@ -20,7 +20,7 @@ async function revokeAll(): Promise<void> {
     try {
       await request(sessionCalls.logout, {}, { token })
     } catch (error) {
-      // A token that is refused is no longer good; after any other failure it may be.
+      // A refused token is invalid already; after any other failure it may still be valid.
       if (!(error instanceof ApiError) || error.status !== 401) return
     }
     write(read().filter((kept) => kept !== token))

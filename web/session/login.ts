@@ -13,7 +13,7 @@ export async function login(credentials: Credentials): Promise<void> {
   startSession({ token, user })
 }
 
-/** What answers in the server's place was JSON, and nobody's record. */
+/** The answer was JSON, but no user record. */
 class InvalidUserError extends Error {}
 
 /** The specified texts. */
@@ -32,7 +32,7 @@ export function loginErrorText(error: unknown): string {
   }
 }
 
-/** Which 403 it is says its code; of a server that gives none, the specification tells it by a word of the message. */
+/** By the code; for a server without codes, the specification goes by a word in the message. */
 function forbiddenText({ code, message }: ApiError): string {
   if (code ? code === 'email_not_verified' : /email/i.test(message)) return sessionTexts.verifyFirst
   if (code ? code === 'awaiting_approval' : /administrator/i.test(message)) return sessionTexts.awaitsAdmin

@@ -6,7 +6,7 @@ import { showNotice } from '../ui/notice.ts'
 import { keepForRevocation } from './leftSessions.ts'
 import { endSession, getSession } from './session.ts'
 
-/** Clears the device first, whatever the server then says; the guards lead to the login page. */
+/** Clears the device first, whatever the server says; the guards then lead to the login. */
 export async function logout(): Promise<void> {
   const session = getSession()
   if (!session) return

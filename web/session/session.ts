@@ -3,29 +3,29 @@ import { permissions, type Role, roles } from '../../api/contract/rules/permissi
 import { createStore } from '../store.ts'
 import { rowsKey } from '../ui/rowsKey.ts'
 
-/** The signed-in user as the login and the current-user call give them; a stored record may lack the role. */
+/** As sent by login and current-user calls; a stored record may lack the role. */
 export type SessionUser = Omit<CurrentUser, 'role'> & { role: Role | null }
 
 export type Session = {
   token: string
   user: SessionUser
-  /** The server no longer takes the token. On the road capture goes on until the user signs in again. */
+  /** The server refuses the token. Drivers and yards go on working until they sign in again. */
   isExpired: boolean
 }
 
-/** The three entries of the stored session. */
+/** Entries of the stored session. */
 const keys = { token: 'authToken', user: 'user', name: 'name' } as const
 
-/** What the phone shows while the app starts, of this user alone (web/public/first.js). */
+/** This user's first screen (web/public/first.js). */
 export const firstScreenKey = 'loadstone|first-screen'
 
-/** What was typed into forms (web/form/drafts.ts). */
+/** Prefix for form input (web/form/drafts.ts). */
 export const draftsKey = 'loadstone|draft|'
 
-/** Why the last session of this tab ended; a chosen logout forgets the page, an expiry comes back to it. */
+/** How this tab's last session ended. Only after an expiry does the login return to the page. */
 export type SessionEnd = 'logout' | 'expired'
 
-/** The public pages are also drawn when the site is built, where there is neither storage nor a user. */
+/** At build time, when public pages are drawn, there is no storage and no user. */
 const current = createStore(typeof localStorage === 'undefined' ? null : readStored())
 let lastEnd: SessionEnd | null = null
 
@@ -40,16 +40,16 @@ export function startSession({ token, user }: Omit<Session, 'isExpired'>): void 
   store({ token, user, isExpired: false })
 }
 
-/** Takes over what the server now says of the user: roles and permissions may have changed since the login. */
+/** Adopts the server's record: roles and permissions may have changed since the login. */
 export function refreshUser(user: SessionUser): void {
   const session = current.get()
   if (!session || JSON.stringify(session.user) === JSON.stringify(user)) return
-  // It may show what they may no longer see.
+  // The first screen may show what they may no longer see.
   localStorage.removeItem(firstScreenKey)
   store({ ...session, user })
 }
 
-/** Stays open under a banner; the next contact after a restart of the app says so again. */
+/** The session goes on under a banner. After a restart, the next contact marks it again. */
 export function markExpired(): void {
   const session = current.get()
   if (!session || session.isExpired) return
@@ -64,7 +64,7 @@ export function endSession(end: SessionEnd): void {
   current.set(null)
 }
 
-/** Tells of every change, also of a login or logout in another tab. */
+/** Fires for changes in other tabs too. */
 export const onSessionChange = current.subscribe
 
 export function followOtherTabs(): void {
@@ -98,10 +98,7 @@ function parseUser(text: string | null): SessionUser | null {
   }
 }
 
-/**
- * Storage is the visitor's to edit, and what answers in the server's place may send anything: a record of another shape
- * counts as none. Only the server decides whether its claims are true.
- */
+/** Storage can be edited, and a proxy may answer anything. Only the server decides whether a record is true. */
 export function userOf(record: unknown): SessionUser | null {
   if (typeof record !== 'object' || record === null) return null
   const user: Partial<SessionUser> = record

@@ -3,7 +3,7 @@ import type { Profile } from '../../api/contract/accounts.ts'
 import * as calls from '../../api/contract/calls.ts'
 import { useCall } from '../client/useCall.ts'
 
-/** The signed-in user with their company and, for a supplier, the place their radius is measured from. */
+/** Includes the company and, for a supplier, the place the radius starts from. */
 export function useProfile(): UseQueryResult<Profile> {
   return useCall(calls.profileRead, {})
 }

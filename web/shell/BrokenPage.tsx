@@ -22,8 +22,8 @@ const words: Record<Later | 'not known', { title: string; text: string; button: 
 }
 
 /**
- * A page could not be loaded, or failed while drawing; its frame stays. After a deploy, an open tab's unloaded parts
- * are gone from the server and the old worker would serve the old version again, so the button moves to the new one.
+ * After a deploy a tab's unloaded parts are gone. The old worker would serve the old version, so the button moves
+ * on.
  */
 export function BrokenScreen() {
   const [later, setLater] = useState<Later | 'not known'>('not known')

@@ -8,7 +8,6 @@ import styles from './driverHead.module.css'
 type Back = { label: string } & ({ to: string } | { onBack: () => void })
 type Props = { title: string; sub: string; back?: Back; children?: ReactNode }
 
-/** The phone's head: title and signal, with the data's age as `children`. */
 export function DriverHead({ title, sub, back, children }: Props) {
   return (
     <header className={styles.dhead}>

@@ -5,8 +5,8 @@ import { ScrollRestoration, useLocation } from 'react-router-dom'
 const placesKey = 'loadstone|places'
 
 /**
- * Opens pages at the top and restores the position on Back. A page drawn at build time may be scrolled before the
- * app starts; the router would move it to the top, so this undoes that before the next paint.
+ * A prerendered page may be scrolled before the app starts. The router moves it to the top; this puts it back in
+ * time.
  */
 export function KeepPlace() {
   const { key } = useLocation()

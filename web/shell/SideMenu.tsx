@@ -13,7 +13,6 @@ export type MenuEntry = {
   leadsTo?: readonly string[]
   /** Label of the top bar's search on this entry's pages: `Search my orders`; `to` is the list. */
   search?: string
-  /** How many items wait there; 0 isn't shown. */
   count?: number | undefined
 }
 

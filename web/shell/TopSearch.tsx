@@ -5,7 +5,6 @@ import styles from './topSearch.module.css'
 export type Search = {
   /** `Search orders` */
   label: string
-  /** The list that opens with the search. */
   to: string
 }
 

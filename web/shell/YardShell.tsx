@@ -32,7 +32,6 @@ type Props = {
   entries: readonly MenuEntry[]
   /** The main list, if the user may see it. */
   search: Search
-  /** Shown instead of a page this user may not open. */
   denied: string | undefined
 }
 

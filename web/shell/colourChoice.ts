@@ -8,7 +8,6 @@ export const colourChoices = [
 
 type Choice = (typeof colourChoices)[number]['value']
 
-/** The colour scheme is kept per device. */
 export function useColourChoice(): [Choice, (value: string) => void] {
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   function choose(value: string) {

@@ -29,7 +29,6 @@ type Kept = {
   prepare: (copy: HTMLElement) => void
 }
 
-/** Keeps the page as it is on the screen for the next start. */
 export function keepFirstScreen({ path, asOf, prepare }: Kept): void {
   const userId = getSession()?.user.id
   const main = document.querySelector<HTMLScriptElement>('script[data-main]')?.dataset['main']

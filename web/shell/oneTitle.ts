@@ -1,4 +1,4 @@
-/** React adds a page's title before the document's own; this removes the latter. */
+/** Removes the document's own title once React has put the page's in front of it. */
 export function keepOneTitle(): void {
   const own = document.querySelector('title')
   const observer = new MutationObserver(() => {

@@ -69,7 +69,7 @@ async function findRegistration(): Promise<ServiceWorkerRegistration | undefined
   return 'serviceWorker' in navigator ? navigator.serviceWorker.getRegistration().catch(() => undefined) : undefined
 }
 
-/** A new worker being installed. The very first one succeeds nobody. */
+/** A new worker being installed. The very first one replaces none, so it doesn't count. */
 function successorIn(registration: ServiceWorkerRegistration | undefined): ServiceWorker | null {
   return registration?.active ? (registration.waiting ?? registration.installing) : null
 }
@@ -96,7 +96,6 @@ function reach(worker: ServiceWorker, stage: ServiceWorkerState): Promise<void> 
   })
 }
 
-/** Registers the service worker, which makes the app work offline, and watches for new versions. */
 export async function watchForUpdates(): Promise<void> {
   if (!('serviceWorker' in navigator)) return
   const { Workbox } = await import('workbox-window')

@@ -9,7 +9,6 @@ const askForNews = spaced(1_000, () => runEngine().request('refresh'), 6)
 /** Topics of the device's copy: orders, and what its user may see of them. */
 const ofTheDevice: readonly string[] = ['orders', 'bids', 'accounts'] satisfies StreamTopic[]
 
-/** Refreshes both the page's queries and the device's copy. */
 export function useDeviceNews(): void {
   useLive((topics) => {
     if (topics === 'all' || topics.some((topic) => ofTheDevice.includes(topic))) askForNews()

@@ -7,7 +7,6 @@ import { logout } from '../session/logout.ts'
 import { getSession } from '../session/session.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 
-/** Texts for users who work offline. */
 const offlineWords = {
   driver: { device: 'phone', data: 'Your jobs leave', next: 'another driver' },
   haulier: { device: 'tablet', data: 'The orders leave', next: 'somebody else' },
@@ -61,7 +60,7 @@ function wordsFor(own: ReturnType<typeof areasOf>): Words | null {
   return own.includes('haulier') ? offlineWords.haulier : null
 }
 
-/** Null if storage doesn't answer, or if this part can't be loaded: office pages have it only online. */
+/** Null if storage doesn't answer, or if this part can't be loaded, as in the office offline. */
 function readLeft(userId: number): Promise<readonly string[] | null> {
   const read = import('../device/leftOnDevice.ts').then(({ listLeft }) => listLeft(userId))
   const silence = new Promise<null>((resolve) => {

@@ -4,7 +4,7 @@ import { paths } from '../paths.ts'
 import closingBandStyles from './closingBand.module.css'
 import pageStyles from './page.module.css'
 
-/** The last thing on a page that is meant to win somebody: graphite in both themes, the mark cut by its edge. */
+/** Graphite in both themes; its edge cuts off the mark. */
 export function ClosingBand({ register = paths.registerUser }: { register?: string }) {
   return (
     <section className={closingBandStyles.closing} aria-labelledby="closing-title">

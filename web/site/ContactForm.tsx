@@ -9,7 +9,7 @@ import pageStyles from './page.module.css'
 
 const labels = { email: 'Email', subject: 'Subject', message: 'Message' }
 
-/** Opens the visitor's mail program with what was written; nothing is sent to the server. */
+/** Opens the visitor's mail program; nothing is sent to the server. */
 export function ContactForm({ address }: { address: string }) {
   const {
     form,
@@ -43,7 +43,7 @@ export function ContactForm({ address }: { address: string }) {
   )
 }
 
-/** Whether a mail program opened can't be known from here; what was written isn't lost if none did. */
+/** The page can't know whether a mail program opened, so the message stays. */
 function Opened({ mail, address }: { mail: string; address: string }) {
   return (
     <>
@@ -56,7 +56,7 @@ function Opened({ mail, address }: { mail: string; address: string }) {
   )
 }
 
-/** No schema is loaded with a public page; the words are the contract's all the same. */
+/** Without a schema, which public pages don't load, but with the contract's texts. */
 function faultsOf(message: Message, address: string): Fault[] {
   const faults = faultsOfBlanks(message)
   const email = message.email.trim()

@@ -5,7 +5,7 @@ import '../ui/pill.css'
 import fragmentStyles from './fragment.module.css'
 import sceneStyles from './scene.module.css'
 
-/** The bars of seven days, from left to right; the last is today. */
+/** Bars of the last seven days. */
 const days = [
   { x: 0, height: 62.5 },
   { x: 55, height: 75.9 },
@@ -16,7 +16,6 @@ const days = [
 ]
 const today = { x: 330, height: 88.1 }
 
-/** An order under way, and one load of it. */
 export function ContractorScene() {
   return (
     <div className={`${sceneStyles.scene} ${sceneStyles.sceneOrder}`} aria-hidden="true">

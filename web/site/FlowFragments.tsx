@@ -10,7 +10,7 @@ import { Signature } from './Signature.tsx'
 import '../ui/pill.css'
 import styles from './fragment.module.css'
 
-/** What each step looks like in the product, with the figures of one example order. Decoration: hidden from screen readers. */
+/** Each step's screen, with one example order's figures. Decoration, hidden from screen readers. */
 
 export function QuoteFragment() {
   return (

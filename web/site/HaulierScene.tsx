@@ -4,7 +4,7 @@ import '../ui/pill.css'
 import fragmentStyles from './fragment.module.css'
 import sceneStyles from './scene.module.css'
 
-/** A driver's phone with no signal, beside their lorry. */
+/** A driver's phone without signal, beside a lorry. */
 export function HaulierScene() {
   return (
     <div className={`${sceneStyles.scene} ${sceneStyles.sceneRoad}`} data-scene="road" aria-hidden="true">

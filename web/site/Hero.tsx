@@ -32,7 +32,7 @@ export function Hero() {
   )
 }
 
-/** The figure on the sign is laid over the picture: a picture that is a file can't use the page's fonts. */
+/** The figure is laid over the picture: an image file can't use the page's fonts. */
 function Weighbridge() {
   return (
     <svg viewBox="0 0 1440 704" aria-hidden="true">

@@ -6,7 +6,6 @@ import pageStyles from './page.module.css'
 
 type Props = { title: string; lead: string; description: string; path: string; children: ReactNode }
 
-/** A page to be read: one column of text. */
 export function LegalPage({ title, lead, description, path, children }: Props) {
   return (
     <>

@@ -32,7 +32,7 @@ const steps: readonly { title: string; text: string; fragment: ReactNode }[] = [
   },
 ]
 
-/** An order on five benches, each with the screen that belongs to it. */
+/** The five steps of an order, each on a bench with its screen. */
 export function OrderFlow() {
   return (
     <section className={orderFlowStyles.flow} aria-labelledby="flow-title">

@@ -3,7 +3,6 @@ import styles from './page.module.css'
 
 type Props = { title: string; lead: string; children?: ReactNode }
 
-/** The head of a public page other than the landing. */
 export function PageBand({ title, lead, children }: Props) {
   return (
     <section className={styles.siteBand}>

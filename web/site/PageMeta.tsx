@@ -2,12 +2,12 @@ import { readServed } from '../client/served.ts'
 
 type Props = {
   title: string
-  /** One or two sentences: what a search engine shows under the title. */
+  /** One or two sentences for search results. */
   description: string
   path: string
 }
 
-/** What search engines and previews of shared links show of a public page. */
+/** Tags for search engines and link previews. */
 export function PageMeta({ title, description, path }: Props) {
   const origin = readServed('origin')
   return (

@@ -19,7 +19,6 @@ type Props = {
   children?: ReactNode
 }
 
-/** What one role gets, how its day goes, and what it looks at meanwhile. */
 export function RolePage({ role, title, description, steps, shots, children }: Props) {
   const { Scene } = role
   return (

@@ -6,11 +6,10 @@ export type Screenshot = {
   width: number
   height: number
   alt: string
-  /** What it shows and what it is good for. */
   caption: string
 }
 
-/** Pictures of our own screens, taken from the demo by `npm run pictures`. */
+/** Our own screens, taken from the demo by `npm run pictures`. */
 export function Screenshots({ title, shots }: { title: string; shots: readonly Screenshot[] }) {
   return (
     <section className={`${pageStyles.siteWrap} ${pageStyles.sitePart}`}>

@@ -1,6 +1,6 @@
 import styles from './fragment.module.css'
 
-/** Somebody's hand, on the white that signatures keep in the dark too. */
+/** On white in dark mode too. */
 export function Signature({ isLow }: { isLow?: boolean }) {
   return (
     <div className={`${styles.fragSignature} ${isLow ? styles.isLow : ''}`}>

@@ -2,7 +2,6 @@ import styles from './page.module.css'
 
 export type Step = { title: string; text: string }
 
-/** What follows what, numbered. */
 export function Steps({ title, steps }: { title: string; steps: readonly Step[] }) {
   return (
     <section className={`${styles.siteWrap} ${styles.sitePart}`}>

@@ -4,7 +4,7 @@ import '../ui/pill.css'
 import fragmentStyles from './fragment.module.css'
 import sceneStyles from './scene.module.css'
 
-/** The position of each name in the drawing, whose lines can't hold words in the page's own font. */
+/** Positions of the names: the drawing itself can't use the page's font. */
 const towns = [
   { name: 'Sheffield', x: 308.8, y: 85.2, anchor: 'end' },
   { name: 'Nottingham', x: 400.2, y: 318.4, anchor: 'middle' },
@@ -14,7 +14,7 @@ const towns = [
   { name: 'Mansfield', x: 403.6, y: 198.3, anchor: 'start' },
 ] as const
 
-/** The open quotes within thirty miles, the nearest chosen. */
+/** Open quotes within thirty miles, the nearest selected. */
 export function SupplierScene() {
   return (
     <div className={`${sceneStyles.scene} ${sceneStyles.sceneMap}`} aria-hidden="true">

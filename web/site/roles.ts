@@ -19,7 +19,7 @@ import { SupplierScene } from './SupplierScene.tsx'
 export type PublicRole = {
   name: 'Contractors' | 'Suppliers' | 'Hauliers'
   path: string
-  /** The form of this role's own registration. */
+  /** This role's own registration form. */
   register: string
   lead: string
   points: readonly { Icon: Icon; text: string }[]

@@ -6,7 +6,7 @@ import {
   PasswordInput,
 } from '@mantine/core'
 
-/** Variants are the look's: primary (once per screen), solid, line, quiet, on-bar. controls.css draws them. */
+/** Variants: primary (once per screen), solid, line, quiet, on-bar; drawn by controls.css. */
 export const theme = createTheme({
   fontFamily: 'var(--font)',
   headings: { fontFamily: 'var(--font-display)' },
@@ -18,7 +18,7 @@ export const theme = createTheme({
   },
 })
 
-/** What the library draws itself takes its colours from the look's tokens, so they turn dark with them. */
+/** Gives Mantine's own parts our colour tokens, so that they follow the theme. */
 export const libraryVariables: CSSVariablesResolver = () => ({
   variables: {
     '--mantine-color-body': 'var(--ground)',
@@ -32,5 +32,5 @@ export const libraryVariables: CSSVariablesResolver = () => ({
   dark: {},
 })
 
-/** Light, dark or the system's; the choice stays on the device. */
+/** Kept on the device. */
 export const colourSchemes = localStorageColorSchemeManager({ key: 'loadstone|colour-scheme' })

@@ -142,7 +142,6 @@ type ShownProps = {
   onClose: () => void
 }
 
-/** Closing a check's dialog leads back to the ticket. */
 function Shown({ ticket, tickets, today, checks, shows, onShow, onClose }: ShownProps) {
   if (shows === 'signature') return <SignatureDialog ticket={ticket} onClose={onClose} />
   if (shows !== 'ticket') {

@@ -2,7 +2,7 @@ import { IconShieldQuestion } from '@tabler/icons-react'
 import { Headline } from './Headline.tsx'
 import styles from './verifyPage.module.css'
 
-/** A browser without signatures, as each is on an address without https. */
+/** A browser without Web Crypto, as on any address without https. */
 export function CantCheck() {
   return (
     <div className={styles.page}>

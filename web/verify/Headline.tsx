@@ -10,12 +10,11 @@ type Props = {
   Icon: TablerIcon
   title: string
   lead: string
-  /** `alert` interrupts, `status` waits for a pause; neither for what stood there from the start. */
+  /** `alert` interrupts, `status` waits for a pause; none for a headline that was there from the start. */
   role?: 'alert' | 'status'
   children?: ReactNode
 }
 
-/** What is said first, in words. */
 export function Headline({ tone, Icon, title, lead, role, children }: Props) {
   useTitle(title)
   return (

@@ -7,7 +7,7 @@ import { Step, Steps } from './Steps.tsx'
 
 type Props = { code: TicketCode; standing: Standing }
 
-/** The device's signature, the seal, and the one before it: each as far as it has been checked. */
+/** The device's signature, the seal and the one before it, each as far as it was checked. */
 export function HowChecked({ code, standing }: Props) {
   const faults = standing.is === 'answered' ? standing.faults : []
   return (

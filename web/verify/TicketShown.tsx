@@ -11,7 +11,7 @@ import { Weights } from './Weights.tsx'
 
 type Props = { code: TicketCode; standing: Standing }
 
-/** All that the code says; the signature's picture is the server's to show. */
+/** All of the code; the signature's picture comes from the server. */
 export function TicketShown({ code, standing }: Props) {
   const { number, carrier, gross_kg, tare_kg, product, vehicle } = code
   const isVoid = standing.is === 'answered' && standing.answer.state === 'voided'
@@ -60,7 +60,7 @@ function Signing({ code, standing }: Props) {
   )
 }
 
-/** Its place is there while it is asked for. */
+/** Keeps its place while it loads. */
 function Picture({ standing, signer }: { standing: Standing; signer: string | null }) {
   return (
     <div className={styles.box}>

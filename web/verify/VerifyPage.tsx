@@ -9,7 +9,7 @@ import { Verdict } from './Verdict.tsx'
 import styles from './verifyPage.module.css'
 import { WhatToDo } from './WhatToDo.tsx'
 
-/** Where a ticket's QR leads: anybody checks it, without an account and without a network. */
+/** A ticket's QR code leads here. Works without an account and offline. */
 export function VerifyPage() {
   const text = useScanned()
   return <div className={styles.page}>{text === '' ? <NothingScanned /> : <Scanned text={text} />}</div>

@@ -1,6 +1,6 @@
 import { Step, Steps } from './Steps.tsx'
 
-/** For who holds a ticket that doesn't prove itself; `number` as it claims. No name that the code claims is in our advice. */
+/** For a ticket that can't be proven; `number` is its claim. Our advice repeats no name the code claims. */
 export function WhatToDo({ number }: { number: number }) {
   return (
     <Steps title="What to do">

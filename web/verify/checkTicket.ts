@@ -6,7 +6,7 @@ import { ApiError } from '../client/apiError.ts'
 import { request } from '../client/request.ts'
 import { keepServerKeys, readServerKeys, type ServerKeys } from '../offline/serverKeys.ts'
 
-/** What only the server can say of a genuine ticket: whether it still stands, and which came before it. */
+/** Known only to the server: whether a genuine ticket still stands, and which came before it. */
 export type Standing =
   | { is: 'asking' }
   | { is: 'no answer' }
@@ -17,19 +17,19 @@ export type Standing =
 export type Check = {
   verdict: Verdict
   standing: Standing
-  /** Where the keys come from that it was judged by. */
+  /** The source of the keys used. */
   keys: 'this device' | 'the server'
 }
 
 type Given = { text: string; isOnline: boolean; signal: AbortSignal }
 
-/** What this device proves by itself. */
+/** What this device can prove alone. */
 export async function checkHere({ text, isOnline }: Omit<Given, 'signal'>, keys: ServerKeys): Promise<Check> {
   const verdict = await verdictBy(text, keys)
   return { verdict, standing: { is: isOnline ? 'asking' : 'no answer' }, keys: 'this device' }
 }
 
-/** Says first what this device proves by itself, then what the server adds to it. */
+/** Reports first what this device can prove, then the server's answer. */
 export async function checkTicket({ text, isOnline, signal }: Given, tell: (check: Check) => void): Promise<void> {
   const say = (check: Check) => {
     if (!signal.aborted) tell(check)

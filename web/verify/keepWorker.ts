@@ -2,8 +2,8 @@ import { takeOverFromChecks } from '../offline/takeOver.ts'
 import { workerScript } from '../shell/workerScript.ts'
 
 /**
- * Registers the worker, by which the next ticket is checked here without a network. Nobody is asked about a new version, there is
- * nothing to lose here: it takes over at once, or waits until the app, which is open beside, has asked its user (shell/updates.ts).
+ * Registers the worker, so that the next ticket can be checked offline. This page has nothing to lose, so a new
+ * version takes over without asking, unless the app is open too (shell/updates.ts).
  */
 export async function keepWorker(): Promise<void> {
   if (!('serviceWorker' in navigator)) return

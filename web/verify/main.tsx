@@ -11,7 +11,7 @@ import { PlainLink } from './PlainLink.tsx'
 import { checkScanned } from './useCheck.ts'
 import { VerifyPage } from './VerifyPage.tsx'
 
-// With what this device proves by itself, which is so the first thing to be seen.
+// Draw only with this device's own verdict, so that it is the first thing to be seen.
 void checkScanned().then(
   () => draw(<VerifyPage />),
   () => draw(<CantCheck />),
@@ -24,7 +24,7 @@ function draw(page: ReactNode): void {
   requestAnimationFrame(() => setTimeout(startUnseen))
 }
 
-/** Headings keep their stand-in until the verdict has been painted. */
+/** The heading font waits until the verdict has been painted. */
 function startUnseen(): void {
   void import('../theme/archivo.css')
   setTimeout(() => void keepWorker(), 1_000)

@@ -8,14 +8,14 @@ import { readScanned } from './useScanned.ts'
 type Done = { text: string; check: Check }
 let early: Done | null = null
 
-/** Before the page is drawn. */
+/** Call before the page is drawn. */
 export async function checkScanned(): Promise<void> {
   const text = readScanned()
   if (text === '') return
   early = { text, check: await checkHere({ text, isOnline: browserSaysOnline() }, await readServerKeys()) }
 }
 
-/** Of what stands after `#`, and again whenever the network comes or goes; null for the moment before anything is known. */
+/** Checks again whenever the network comes or goes; null until there is a verdict. */
 export function useCheck(text: string): Check | null {
   const [done, setDone] = useState(early)
   const isOnline = useNetwork()
@@ -24,6 +24,6 @@ export function useCheck(text: string): Check | null {
     void checkTicket({ text, isOnline, signal: control.signal }, (check) => setDone({ text, check }))
     return () => control.abort()
   }, [text, isOnline])
-  // Another ticket's verdict is never shown over this one.
+  // Never show another ticket's verdict.
   return done?.text === text ? done.check : null
 }

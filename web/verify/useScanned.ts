@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** What stands after `#`, by which another scan comes into the same tab. */
+/** The URL fragment; another scan may change it in the same tab. */
 export function readScanned(): string {
   return window.location.hash.slice(1)
 }

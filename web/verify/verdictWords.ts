@@ -5,7 +5,6 @@ export type Words = { tone: 'good' | 'bad' | 'unsure'; title: string; lead: stri
 
 const scanAgain = 'Scan the QR code on the ticket again.'
 
-/** What is said first, and in words. */
 export function wordsOf(check: Check): Words {
   const { verdict, standing, keys } = check
   switch (verdict.is) {
@@ -53,7 +52,7 @@ function genuine({ device_key, is_sealed_later }: TicketCode, standing: Check['s
   return { tone: 'good', title: 'This ticket is genuine', lead: `Nothing on it has changed since ${since}.` }
 }
 
-/** A key that the server itself doesn't know is none of its own; one that this device doesn't know may be new. */
+/** A key unknown to the server is not Loadstone's; one unknown only to this device may be new. */
 function unknownKey(keys: Check['keys'], standing: Check['standing']): Words {
   if (keys === 'the server') {
     return {

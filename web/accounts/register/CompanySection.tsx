@@ -32,7 +32,6 @@ export function CompanySection({ form, kind }: Props) {
   )
 }
 
-/** The form's name of each part of the place. */
 const names = {
   address: 'company_address',
   city: 'company_city',

@@ -28,7 +28,6 @@ function Medal({ className, children }: { className: string; children: string })
   )
 }
 
-/** What the haulier's service asks for, under its tick. */
 export function HaulageFields({ form }: Props) {
   return (
     <section className={styles.reveal} aria-labelledby="haulage-title">
@@ -40,7 +39,7 @@ export function HaulageFields({ form }: Props) {
   )
 }
 
-/** The same as a section of the haulier's own form. */
+/** The same, as a section of the haulier's own form. */
 export function HaulageSection({ form }: Props) {
   return (
     <FormSection id="services" title="Haulage">
@@ -49,7 +48,6 @@ export function HaulageSection({ form }: Props) {
   )
 }
 
-/** Licence, FORS standing and vehicles. */
 function Haulage({ form }: Props) {
   const { fors_registered, fors_status } = form.values
   function register(answer: string) {

@@ -7,7 +7,7 @@ import type { RegistrationFormState } from './useRegistration.ts'
 
 type Props = { form: RegistrationFormState; kind: FormKind }
 
-/** Who pays; somebody else's name, so the browser fills in nothing. */
+/** Somebody else's details, so autofill is off. */
 export function PayablesSection({ form, kind }: Props) {
   const labels = labelsOf(kind)
   const shared = { form, isOptional: true, width: 'third', autoComplete: 'off' } as const

@@ -3,7 +3,7 @@ import { Choice } from '../../form/Choice.tsx'
 import styles from './register.module.css'
 
 type Props = Omit<ComponentProps<typeof Choice>, 'className' | 'isLabelHidden'> & {
-  /** The label beside the options, above them, or only read out: the column's head says it. */
+  /** Where the label stands; `bare` hides it, because the column's head says it. */
   layout: 'row' | 'column' | 'bare'
 }
 
@@ -16,7 +16,6 @@ export function YesNo(props: Omit<Props, 'options'>) {
   return <Pick {...props} options={yesNo} />
 }
 
-/** One of a few, as the registration lays it out. */
 export function Pick({ layout, ...choice }: Props) {
   return <Choice {...choice} className={`${styles.ask} ${styles[`ask-${layout}`]}`} isLabelHidden={layout === 'bare'} />
 }

@@ -64,7 +64,7 @@ function Rows({ form, offered }: Props) {
   )
 }
 
-/** A product is named once. */
+/** Each product may be chosen once. */
 function freeFor(own: string, rows: readonly { product_id: string }[], products: Offered['products']) {
   return products.filter(({ id }) => String(id) === own || !rows.some((row) => row.product_id === String(id)))
 }

@@ -17,7 +17,6 @@ type Props = {
   kind: FormKind
   draft: string
   initial?: Partial<RegistrationValues>
-  /** Of the page; the form is called by it. */
   title: string
 }
 

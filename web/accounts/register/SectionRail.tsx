@@ -7,14 +7,13 @@ import type { RegistrationFormState } from './useRegistration.ts'
 
 type Props = {
   form: RegistrationFormState
-  /** What would stop the form in its present state. */
+  /** Current faults, shown or not. */
   faults: readonly Fault[]
   kind: FormKind
 }
 
-/** The sections of the form: which are done, and which the last attempt found wrong. */
 export function SectionRail({ form, faults, kind }: Props) {
-  // A contractor's own form asks for no service's details, a haulier's only for haulage.
+  // A contractor's own form has no service details, a haulier's only haulage.
   const shown = sections.filter(({ id }) => kind !== 'contractor' || id !== 'services')
   return (
     <div className={styles.formRail}>
@@ -46,7 +45,7 @@ export function SectionRail({ form, faults, kind }: Props) {
   )
 }
 
-/** Nothing is complete that nobody has begun, also where all of it is optional. */
+/** A section nobody has begun isn't done, even if all of it is optional. */
 function isBegun(values: RegistrationValues, fields: readonly (keyof RegistrationValues)[]): boolean {
   return fields.some((field) => JSON.stringify(values[field]) !== JSON.stringify(blankRegistration[field]))
 }

@@ -18,7 +18,6 @@ const offers: readonly { service: Service; name: string; what: string }[] = [
   { service: 'waste_handler', name: 'Waste handler', what: 'Take material away from site.' },
 ]
 
-/** What the firm does, and what each of it has to say. */
 export function ServicesSection({ form, offered }: Props) {
   const { values, errors } = form
   const error = errors['contractor']

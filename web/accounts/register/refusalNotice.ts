@@ -5,7 +5,6 @@ import type { FormKind } from './registrationValues.ts'
 
 type Words = { title: string; text: string }
 
-/** The specified dialog for a registration that the server did not take. */
 export function refusalNotice(kind: FormKind, error: unknown): Words {
   const answer = error instanceof ApiError ? error : null
   const texts = Object.values(answer?.errors ?? {}).flat()

@@ -4,7 +4,7 @@ import type { ApiError } from '../../client/apiError.ts'
 import { type Fault, faultsBy, faultsOfRefusal } from '../../form/faults.ts'
 import { bodyOf, callFor, type FormKind, type RegistrationValues, services } from './registrationValues.ts'
 
-/** `title`: of the dialog that the specification gives for this rule. */
+/** `title`: of the specified dialog for this rule. */
 export type RuledFault = Fault & { title?: string }
 
 type Rule = { title: string; text: string }
@@ -20,7 +20,7 @@ const noProduct: Rule = {
   text: registrationTexts.chooseProducts,
 }
 
-/** The form's sections and their fields, in its order; of rows the part before the row's number. */
+/** Sections and fields in form order; a row's fields without the row's number. */
 export const sections = [
   {
     id: 'company',
@@ -46,15 +46,15 @@ export const sections = [
 
 const order: readonly string[] = sections.flatMap(({ fields }) => fields)
 
-/** The field, or the rows, that an input belongs to: `products` of `products.2.certified`. */
+/** `products.2.certified` belongs to `products`. */
 export function fieldOf(input: string): string {
   return input.split('.')[0] ?? input
 }
 
-/** All that is wrong, in the order of the form. */
+/** In form order. */
 export function faultsOf(kind: FormKind, values: RegistrationValues): RuledFault[] {
   const isUnticked = kind === 'combined' && !services.some((service) => values[service])
-  // Without a service the rest is still looked at, as any firm's.
+  // Without a service, check the other fields as for a contractor.
   const looked = isUnticked ? { ...values, contractor: true } : values
   const found = faultsBy(companyRegistration(callFor(kind, looked)))(bodyOf(kind, looked))
   const faults = found.filter(({ field }) => fieldOf(field) !== 'products').map(worded)
@@ -63,7 +63,6 @@ export function faultsOf(kind: FormKind, values: RegistrationValues): RuledFault
   return inFormOrder(faults)
 }
 
-/** What the server found wrong, its first word on each field. */
 export function refusedFaults(error: ApiError): RuledFault[] {
   return faultsOfRefusal(error).map(worded)
 }
@@ -77,7 +76,7 @@ function ruled(field: string, { title, text }: Rule): RuledFault {
   return { field, text, under: title, title }
 }
 
-/** Each row on its own; the summary says it once. */
+/** One fault per row; the summary says it once. */
 function productFaults({ products }: RegistrationValues): RuledFault[] {
   return products.flatMap(({ product_id, certified }, at) => [
     ...(product_id === '' ? [{ ...ruled(`products.${at}.product_id`, noProduct), under: 'Select a product' }] : []),

@@ -1,7 +1,7 @@
 import type { Labels } from '../../form/labels.ts'
 import type { FormKind } from './registrationValues.ts'
 
-/** In the order of the form. */
+/** In form order. */
 const labels = {
   company_name: 'Company name',
   company_postcode: 'Postcode',
@@ -29,7 +29,7 @@ const labels = {
   password_confirmation: 'Confirm password',
 } as const satisfies Labels
 
-/** Beside a service's own phone the combined form has a main one; a contractor types the address in one piece. */
+/** The combined form has a main phone beside a service's own; a contractor types the address as one text. */
 export function labelsOf(kind: FormKind) {
   return {
     ...labels,

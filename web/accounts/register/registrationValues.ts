@@ -1,6 +1,6 @@
 import type { RegistrationCall } from '../../../api/contract/registration.ts'
 
-/** Which form: the combined one, or a contractor's or a haulier's own. */
+/** The combined form, or a contractor's or haulier's own. */
 export type FormKind = 'combined' | 'contractor' | 'haulier'
 
 export const services = ['contractor', 'supplier', 'haulier', 'waste_handler'] as const
@@ -9,7 +9,6 @@ export type Service = (typeof services)[number]
 export type ProductRow = { product_id: string; certified: string }
 export const blankProduct: ProductRow = { product_id: '', certified: '' }
 
-/** The form as it is typed. */
 export const blankRegistration = {
   company_name: '',
   company_postcode: '',
@@ -42,7 +41,7 @@ export const blankRegistration = {
 }
 export type RegistrationValues = typeof blankRegistration
 
-/** What a service no longer ticked had asked for is emptied. */
+/** Unticking a service clears its fields. */
 export function tickService(service: Service, isOn: boolean): Partial<RegistrationValues> {
   if (!isOn && service === 'supplier') return { supplier: false, products: [blankProduct] }
   if (!isOn && service === 'haulier') {
@@ -51,12 +50,12 @@ export function tickService(service: Service, isOn: boolean): Partial<Registrati
   return { [service]: isOn }
 }
 
-/** Who isn't registered with FORS has no status there. */
+/** Without a registration there is no FORS status. */
 export function registerAtFors(answer: string): Pick<RegistrationValues, 'fors_registered'> & { fors_status?: '' } {
   return answer === 'yes' ? { fors_registered: answer } : { fors_registered: answer, fors_status: '' }
 }
 
-/** The call that takes these services; what no combination matches goes to the supplier's. */
+/** The call for these services; the supplier's takes every combination without a contractor. */
 export function callFor(kind: FormKind, { contractor, supplier, haulier }: RegistrationValues): RegistrationCall {
   if (kind !== 'combined') return kind
   if (!contractor) return 'supplier'
@@ -65,7 +64,6 @@ export function callFor(kind: FormKind, { contractor, supplier, haulier }: Regis
   return haulier ? 'contractor-haulier' : 'contractor'
 }
 
-/** As the API takes it. */
 export function bodyOf(kind: FormKind, values: RegistrationValues) {
   switch (kind) {
     case 'contractor':

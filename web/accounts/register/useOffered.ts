@@ -4,7 +4,7 @@ import type { Product } from '../../../api/contract/products.ts'
 import { getWhole } from '../../client/lists.ts'
 import { keyOf } from '../../client/useCall.ts'
 
-/** The approved products, which a supplier chooses from; asked for once the service is ticked. */
+/** Approved products, loaded once the supplier's service is ticked. */
 export type Offered = {
   products: readonly Product[]
   isLoading: boolean
@@ -16,7 +16,7 @@ const approved = { status: 1 }
 const none: readonly Product[] = []
 
 export function useOffered(isSupplier: boolean): Offered {
-  // A public page: nobody asks, whoever may be signed in.
+  // A public page, so it asks as nobody even if a user is signed in.
   const query = useQuery({
     queryKey: [...keyOf(calls.productList, approved), 'whole'],
     queryFn: ({ signal }) => getWhole(calls.productList, approved, { signal, token: null }),

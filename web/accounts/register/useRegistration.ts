@@ -17,13 +17,11 @@ export type RegistrationFormState = UseFormReturnType<RegistrationValues>
 
 type Options = {
   kind: FormKind
-  /** Under which what is typed survives a reload; never the password. */
+  /** Key under which the input survives a reload, passwords excepted. */
   draft: string
-  /** Ticked from the start. */
   initial?: Partial<RegistrationValues> | undefined
 }
 
-/** One registration, from the first word to the login. */
 export function useRegistration({ kind, draft, initial }: Options) {
   const navigate = useNavigate()
   return useSentForm({
@@ -50,7 +48,7 @@ function isOfFields(error: unknown): boolean {
   return error instanceof ApiError && Object.keys(error.errors).length > 0
 }
 
-/** The specified dialog: of the first rule that has one, or the separate forms' own. */
+/** The specified dialog: the first rule's that has one, or the separate forms' own. */
 function warnOf(kind: FormKind, values: RegistrationValues): void {
   const ruled = faultsOf(kind, values).find(({ title }) => title)
   if (kind !== 'combined') showNotice({ tone: 'warning', title: registrationTexts.invalid, text: formTexts.fixErrors })

@@ -11,7 +11,6 @@ import { RemoveCollectionPoint } from './RemoveCollectionPoint.tsx'
 import { Section } from './Section.tsx'
 import styles from './settings.module.css'
 
-/** Where the firm loads, for its bids: each is saved by itself. */
 export function CollectionPointSection() {
   const query = useCall(calls.collectionPointList, {})
   const [said, setSaid] = useState<string | null>(null)

@@ -19,7 +19,7 @@ const fors = [
 ]
 const placeIds = { postcode: 'postcode', address: 'address', city: 'city' }
 
-/** `isRung`: a supplier or haulier, who is rung about its orders. */
+/** `isRung`: suppliers and hauliers need a phone for calls about orders. */
 export function CompanyFields({ form, isRung }: Props & { isRung: boolean }) {
   const { address, city, postcode } = form.errors
   return (

@@ -21,7 +21,7 @@ import styles from './settings.module.css'
 
 type Props = { profile: Profile; company: Company }
 
-/** The firm's record: its owner changes it, everybody else reads what concerns them. */
+/** The owner edits it; others read the part that concerns them. */
 export function CompanySection({ profile, company }: Props) {
   if (isOwners(company)) return <CompanyForm profile={profile} company={company} />
   return (

@@ -18,10 +18,10 @@ import { Section } from './Section.tsx'
 import styles from './settings.module.css'
 import { thisDeviceKey } from './thisDevice.ts'
 
-/** The road has no stream; the one in the hand is added while this page may already be open, and what they report moves. */
+/** Drivers have no stream, and this phone may be added, or report, while the page is open. */
 const onRoad = { refreshMs: 20_000 }
 
-/** The devices that may send tickets for this user, also when nobody is signed in on them. */
+/** Devices that may send tickets for this user, even when nobody is signed in on them. */
 export function DeviceSection({ user }: { user: SessionUser }) {
   const isDriver = ownAreaOf(user) === 'driver'
   const query = useList(calls.deviceList, { limit: 200 }, isDriver ? onRoad : {})
@@ -59,7 +59,7 @@ function DeviceRow({ device, onRemoved }: { device: Device; onRemoved: (message:
   const isThis = device.device_key === thisDeviceKey()
   const here = useOnDevice(readUnsentSum)
   const { name, last_seen_at, expires_at } = device
-  // Of the one in the hand no report is as true as its own store.
+  // For this device, its own store is more accurate than its last report.
   const unsent = isThis ? (here?.count ?? device.unsent) : device.unsent
   return (
     <li>

@@ -3,17 +3,14 @@ import { type ReactNode, useState } from 'react'
 import styles from './settings.module.css'
 
 type Props = {
-  /** Names it to who hears the buttons alone. */
+  /** For the buttons' accessible names. */
   name: string
   removal: 'Remove' | 'Delete'
-  /** What it is, in its row. */
   children: ReactNode
-  /** In the row's place while it is changed. */
   form: (close: () => void) => ReactNode
   question: (asked: { isOpen: boolean; onClose: () => void }) => ReactNode
 }
 
-/** One of several that a firm keeps: changed in its place, removed after a question. */
 export function KeptRow({ name, removal, children, form, question }: Props) {
   const [mode, setMode] = useState<'shown' | 'changing' | 'removing'>('shown')
   const show = () => setMode('shown')

@@ -13,7 +13,7 @@ const paces = [
   { value: 'never', label: 'No mails' },
 ]
 
-/** New quotes can be many: how often they are mailed, and how far off they may lie. The bell shows them at once. */
+/** How often new quotes are mailed, and from how far away. The bell shows them at once. */
 export function NewQuotes({ label, mail, pace, radius = defaultRadius, onChange }: Props) {
   return (
     <fieldset className={styles.newQuotes}>

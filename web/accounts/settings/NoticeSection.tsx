@@ -16,7 +16,7 @@ import styles from './settings.module.css'
 type Notices = { data: NoticePreference[] }
 const key = keyOf(calls.noticesRead, {})
 
-/** Each switch is saved as it is turned; one that could not be saved turns back and says why. */
+/** Each switch saves at once; on failure it turns back and says why. */
 export function NoticeSection() {
   const query = useCall(calls.noticesRead, {})
   return (
@@ -73,10 +73,10 @@ function Switches({ notices }: { notices: readonly NoticePreference[] }) {
 
 type Turn = { before: NoticePreference; after: NoticePreference }
 
-/** The switch turns at once and the server hears of it; several in a row are sent one after the other. */
+/** Turns the switch at once and sends changes one after the other. */
 function useTurnNotice() {
   const queries = useQueryClient()
-  /** The versions that the last answer left: a switch turned twice is turned on what it left itself. */
+  /** Versions from the last answers, so that a switch turned twice builds on its own first change. */
   const answered = useRef(new Map<NoticePreference['notice'], number>())
   const seenOf = ({ notice, version }: Pick<NoticePreference, 'notice' | 'version'>) => {
     const left = answered.current.get(notice)

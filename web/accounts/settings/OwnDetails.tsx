@@ -11,10 +11,9 @@ import styles from './settings.module.css'
 
 const labels = { first_name: 'First name', last_name: 'Last name', phone: 'Phone' }
 
-/** Name and phone; the email is what one signs in with. */
 export function OwnDetails({ profile }: { profile: Profile }) {
   const save = useSaveProfile()
-  // The office rings its drivers and yard on it.
+  // The office calls its drivers and yard.
   const isStaff = staffRoles.some((role) => profile.roles.includes(role))
   const {
     form,

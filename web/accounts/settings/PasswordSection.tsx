@@ -38,7 +38,7 @@ export function PasswordSection({ user }: { user: SessionUser }) {
         sent={sent}
         saved={isDirty || !answer ? null : answer.message}
       >
-        {/* For the browser's store of passwords, which would otherwise not know whose this is. */}
+        {/* Tells the browser's password manager whose password this is. */}
         <input type="email" value={user.email} autoComplete="username" readOnly hidden />
         <Field
           form={form}

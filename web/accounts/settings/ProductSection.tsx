@@ -16,13 +16,13 @@ import '../../ui/check.css'
 type Product = { product_id: number; name: string; certified: boolean }
 type Props = { profile: Profile; company: Company; products: readonly Product[] }
 
-/** What the firm supplies; each change is saved at once, and those made meanwhile with the next save. */
+/** Each change is saved at once; changes made during a save go with the next one. */
 export function ProductSection({ profile, company, products: stored }: Props) {
   const offered = useOffered(true)
   const [said, setSaid] = useState<string | null>(null)
   const [wanted, setWanted] = useState<readonly Product[] | null>(null)
   const sent = useRef<readonly Product[] | null>(null)
-  /** What the first change was made on, and then what the last answer left. */
+  /** The version that the first change was based on, then the last answer's. */
   const seen = useRef(company.products_version)
   const saving = useSend(calls.profileUpdate, {
     onSuccess: ({ data }) => {

@@ -6,7 +6,6 @@ import { Loaded } from '../../ui/Loaded.tsx'
 import { PageHead } from '../../ui/PageHead.tsx'
 import { OwnDetails } from './OwnDetails.tsx'
 
-/** An admin's own details; the rest is in the settings. */
 export function ProfilePage() {
   const profile = useProfile()
   return (

@@ -12,7 +12,7 @@ type Props = {
   onRemoved: (message: string) => void
 }
 
-/** For a lost phone, or one that went to somebody else. Nothing on it is deleted, and that is said. */
+/** For a lost phone or one given to somebody else. Nothing on it is deleted, and the dialog says so. */
 export function RemoveDevice({ device, isThis, isOpen, onClose, onRemoved }: Props) {
   const removal = useSend(calls.deviceRemove, {
     leave: ({ message }) => {

@@ -3,15 +3,12 @@ import { CardBoundary } from '../../ui/CardBoundary.tsx'
 import styles from './settings.module.css'
 
 type Props = {
-  /** Where the list of contents leads. */
   id: string
   title: string
-  /** Under the title: what the section is about, where that isn't plain. */
   lead?: string | undefined
   children: ReactNode
 }
 
-/** A card of the settings. */
 export function Section({ id, title, lead, children }: Props) {
   return (
     <section className="card sect" id={id} aria-labelledby={`${id}-title`}>

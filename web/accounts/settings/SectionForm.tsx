@@ -5,16 +5,14 @@ import type { SentForm } from '../../form/useSentForm.ts'
 import styles from './settings.module.css'
 
 type Props = {
-  /** Names the form: `Your details`. */
   label: string
   submitLabel: string
   sent: SentForm
-  /** What the server said of the last save, until something is typed again. */
+  /** The server's message after the last save, until something is typed. */
   saved: string | null
   children: ReactNode
 }
 
-/** The fields of one section with a save of their own; what came of it stands beside the button. */
 export function SectionForm({ label, submitLabel, sent, saved, children }: Props) {
   const actions = (
     <>

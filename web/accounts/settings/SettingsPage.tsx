@@ -20,7 +20,6 @@ export const worksOffline = true
 
 type Entry = { id: string; title: string }
 
-/** Everything that users set for themselves, in sections that are saved separately. */
 export function SettingsPage() {
   const user = useSession()?.user
   const profile = useProfile()

@@ -4,7 +4,6 @@ import type { SessionUser } from '../../session/session.ts'
 import { Section } from './Section.tsx'
 import styles from './settings.module.css'
 
-/** What this device holds, and whether its browser may clear it. */
 export function StorageSection({ user }: { user: SessionUser }) {
   const device = ownAreaOf(user) === 'driver' ? 'phone' : 'tablet'
   return (

@@ -14,7 +14,7 @@ import styles from './settings.module.css'
 type Props = {
   label: string
   submitLabel: string
-  /** The one that is changed; a new one without it. */
+  /** Absent for a new one. */
   vehicle?: Vehicle
   onSaved: (message: string) => void
   onCancel?: () => void

@@ -10,7 +10,6 @@ import { Section } from './Section.tsx'
 import styles from './settings.module.css'
 import { VehicleForm } from './VehicleForm.tsx'
 
-/** The yard's lorries, which a ticket is logged for: each is saved by itself. */
 export function VehicleSection() {
   const query = useCall(calls.vehicleList, {})
   const [said, setSaid] = useState<string | null>(null)

@@ -21,7 +21,7 @@ export type CompanyValues = Place & {
   fors_status: NonNullable<Company['fors_status']> | ''
 }
 
-/** Only its owner is sent what may be changed. */
+/** Only the owner is sent the editable fields. */
 export function isOwners(company: Company): boolean {
   return company.requires_po !== undefined
 }
@@ -65,7 +65,6 @@ export const companyLabels = {
   fors_status: 'FORS status',
 } as const satisfies Labels
 
-/** The form's name of what the call names otherwise. */
 const namesInForm: Record<string, keyof CompanyValues> = {
   phone: 'company_phone',
   company_address: 'address',
@@ -75,14 +74,11 @@ const namesInForm: Record<string, keyof CompanyValues> = {
   longitude: 'postcode',
 }
 
-/**
- * The call takes the person and the firm in one: the person as they are stored, not as the other section has them typed.
- * `version`: of the firm's record.
- */
+/** The call takes person and firm together: the person as stored, not as typed. `version`: the firm's. */
 export function bodyOfCompany(profile: Profile, values: CompanyValues, version?: number): CompanyBody {
   const { company_phone, address, city, postcode, latitude, longitude, ...rest } = values
   const { requires_credit_account, fors_status, ...same } = rest
-  // No pin takes back the one that was set; where none was, the place that is known stays.
+  // Null removes a pin. Without one nothing is sent, so that the known place stays.
   const pin = latitude === null && profile.company?.precision !== 'pin' ? {} : { latitude, longitude }
   return {
     ...detailsOf(profile),
@@ -109,7 +105,7 @@ export function refusedCompany(error: ApiError): Fault[] {
   return faultsOfRefusal(error).map(inForm)
 }
 
-/** `company.company_name`, whose text speaks of "The company.company name field" -> as the form names it. */
+/** Renames `company.company_name`, also in its text "The company.company name field". */
 function inForm({ field: path, text }: Fault): Fault {
   const name = path.replace(/^company\./, '')
   const field = namesInForm[name] ?? name

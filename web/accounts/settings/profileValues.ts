@@ -11,13 +11,12 @@ export function detailsOf({ first_name, last_name, phone }: Profile): Details {
 }
 
 type Update = z.input<typeof ProfileUpdate>
-/** With the versions that were on the screen. */
+/** With the versions that were on screen. */
 export type ProfileBody = Omit<Update, 'version' | 'company'> & Seen
 export type CompanyBody = ProfileBody & { company: Omit<NonNullable<Update['company']>, 'version'> & Seen }
 
 export type ProfileSaved = z.output<typeof ProfileUpdated>
 
-/** Sends the details, or the company. */
 export function useSaveProfile(): (body: ProfileBody | CompanyBody) => Promise<ProfileSaved> {
   return useSend(calls.profileUpdate).mutateAsync
 }

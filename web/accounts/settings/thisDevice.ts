@@ -1,4 +1,4 @@
-/** How the offline engine has named this browser, mirrored where a page can read it at once; null where it never ran. */
+/** The offline engine's name for this browser, readable at once; null where it never ran. */
 export function thisDeviceKey(): string | null {
   return localStorage.getItem('loadstone|device')
 }

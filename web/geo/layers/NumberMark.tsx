@@ -8,7 +8,6 @@ import { useTap } from './tap.ts'
 
 type Props = {
   at: Point
-  /** The same as in the list beside the map. */
   number: number
   tonnes?: number
   isSelected: boolean
@@ -20,7 +19,6 @@ type Props = {
   onSelect: () => void
 }
 
-/** A numbered place: a button sized by its tonnes, yellow when selected. */
 export function NumberMark({ at, number, tonnes = 0, isSelected, isRough = false, shift, label, onSelect }: Props) {
   const map = useMap()
   const tap = useTap(onSelect)

@@ -14,7 +14,6 @@ const everywhere: LatLngTuple[] = [
   [-85, -180],
 ]
 
-/** The search radius, with a ring every ten miles. */
 export function RadiusRing({ centre, miles }: { centre: Point; miles: number }) {
   const edge = ringPoints(centre, miles)
   return (

@@ -13,7 +13,6 @@ type Props = {
   isRough?: boolean
 }
 
-/** A load's straight line with its miles. */
 export function Run({ from, to, miles, isRough = false }: Props) {
   const middle = { latitude: (from.latitude + to.latitude) / 2, longitude: (from.longitude + to.longitude) / 2 }
   return (

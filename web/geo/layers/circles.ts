@@ -7,7 +7,6 @@ export function ringPoints(centre: Point, miles: number): LatLngTuple[] {
 }
 const corners = 120
 
-/** Rings every ten miles inside a radius. */
 export function ringsWithin(miles: number): number[] {
   return Array.from({ length: Math.max(0, Math.ceil(miles / 10) - 1) }, (_, ring) => (ring + 1) * 10)
 }

@@ -9,7 +9,6 @@ type Props = { given: Asked; group: Group; onPick: (picked: Picked) => void }
 
 const mostNamed = 10
 
-/** Names the largest quotes of the group. */
 export function GroupPeek({ given, group, onPick }: Props) {
   const query = useCall(calls.quoteMap, askWithin(given, group), { select: dataOf })
   return (

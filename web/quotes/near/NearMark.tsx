@@ -7,7 +7,6 @@ type Props = {
   isSelected: boolean
 }
 
-/** A question mark if the place is unknown. */
 export function NearMark({ number, isPlaced, isSelected }: Props) {
   return (
     <span className={styles.mark} data-selected={isSelected || undefined} data-unplaced={!isPlaced || undefined}>
@@ -16,7 +15,6 @@ export function NearMark({ number, isPlaced, isSelected }: Props) {
   )
 }
 
-/** Selects the quote in the list and on the map. */
 export function NearMarkButton({
   quoteId,
   label,

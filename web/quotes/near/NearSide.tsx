@@ -15,7 +15,6 @@ const NearMap = lazy(async () => ({ default: (await import('./NearMap.tsx')).Nea
 
 type Props = {
   given: Asked
-  /** A phone shows either the list or the map. */
   isShown: boolean
   rows: Rows
   picked: Picked | null

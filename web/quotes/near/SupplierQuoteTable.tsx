@@ -25,7 +25,6 @@ const sorts = {
   distance: { orders: [{ sort: 'distance', direction: 'ascending' }], standard: standardSort },
 } as const satisfies Record<string, SortOrders>
 
-/** Row numbers match the marks on the map. */
 type Numbering = { first: number; selected: number | null; onSelect: (quoteId: number) => void }
 
 type Props = { quotes: readonly SupplierQuote[]; caption: string; numbering: Numbering }

@@ -5,7 +5,6 @@ import type { SupplierQuote } from './SupplierQuoteTable.tsx'
 /** Several quotes in one mark: too close, or on one spot. */
 export type Group = QuoteMap['clusters'][number]
 
-/** A quote's id, or a group on the map. */
 export type Picked = number | Group
 
 /** The list's page; `number` is the place in the whole list. */

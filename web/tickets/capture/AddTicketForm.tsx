@@ -39,7 +39,6 @@ export type AddTicketFormProps = {
   likelyDriver: number | null
   save: (typed: TypedTicket) => Promise<void>
   draftsIn: Storage
-  /** Text of the toast after saving. */
   savedText: string
   onClose: () => void
 }

@@ -81,7 +81,6 @@ export type Checks = {
   /** Kilograms over the vehicle's limit, negative below it; null until the gross is a weight. */
   overKg: number | null
   isTareFar: boolean
-  /** When the same load was logged before. */
   doubleOf: Date | null
 }
 
@@ -116,7 +115,6 @@ function findKilograms(fields: Weights): Checks['kilograms'] {
   return { field, typed: fields[field], tonnes: asTonnes(Math.round(kg / 1000)) }
 }
 
-/** `limitKg`: the gross limit. */
 export function describeVehicle(vehicle: CachedVehicle | undefined): { name: string; limitKg: number } {
   const axles = vehicle?.axles ?? null
   // Answers stored before plated weights were sent have none.

@@ -1,6 +1,5 @@
 import type { JobOnDevice } from '../../device/jobsOnDevice.ts'
 
-/** What a signer sees beside the weight. */
 export type Load = {
   product: string
   /** Where it is tipped; null where the order has left this device. */

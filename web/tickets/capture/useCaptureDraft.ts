@@ -58,9 +58,9 @@ export function useCaptureDraft(userId: number, opened: Opened, onSaved: (fields
   const [failure, setFailure] = useState<string | null>(null)
   useDirtyForm(isDirty)
   useEffect(() => {
-    // Saves the last half second of typing when the app goes away.
+    // Saves the last half second of typing.
     const flush = () => void keeper.flush().catch((error: unknown) => setFailure(failureText(error)))
-    // Also save what was recovered from such a moment.
+    // Saves recovered changes at once.
     flush()
     document.addEventListener('visibilitychange', flush)
     window.addEventListener('pagehide', flush)

@@ -17,7 +17,6 @@ export async function listUnsentPhotos(db: UserDb, of: 'collection-note' | 'slip
   return rows.filter(({ kind, state }) => kind === of && state !== 'received')
 }
 
-/** One order's notes, newest first. */
 export async function readNotesOf(db: UserDb, quoteId: number): Promise<readonly NoteOnDevice[]> {
   const rows = (await listUnsentPhotos(db, 'collection-note')).filter((row) => row.quoteId === quoteId).reverse()
   const media = await db.media.bulkGet(rows.map(({ syncToken }) => syncToken))

@@ -9,7 +9,6 @@ import { type ReadSignature, SignaturePad } from './SignaturePad.tsx'
 
 type Props = {
   saved: Image | null
-  /** Null when it is cleared. */
   onChange: (signature: Image | null) => void
 }
 

@@ -8,7 +8,6 @@ import styles from '../capture/capture.module.css'
 type Props = {
   saved: Picture | null
   isDrawn: boolean
-  /** A weight has changed since the signature. */
   isUnsigned: boolean
   signedBy: string
   onOpen: () => void

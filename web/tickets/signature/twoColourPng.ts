@@ -20,7 +20,6 @@ function rowsOf({ width, height, isInk }: Drawing): Uint8Array<ArrayBuffer> {
   return rows
 }
 
-/** zlib format. */
 async function pack(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer>> {
   const packed = new Response(bytes).body?.pipeThrough(new CompressionStream('deflate'))
   return new Uint8Array(await new Response(packed).arrayBuffer())

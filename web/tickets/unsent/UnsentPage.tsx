@@ -102,7 +102,6 @@ type WaitingProps = {
   now: number
   userId: number
   yardPhone: string | null
-  /** This phone has lost no tickets. */
   isComplete: boolean
   others: number
 }
