@@ -3,13 +3,10 @@ import '../browser.ts'
 import { screen } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { permissions } from '../../../api/contract/rules/permissions.ts'
-import { device, runEngine } from '../../../web/device/device.ts'
-import { readBoard } from '../../../web/orders/boardOnDevice.ts'
 import { paths } from '../../../web/paths.ts'
-import { logTicket } from '../../offline/driver.ts'
 import { sync } from '../driverApi.ts'
 import { order } from '../driverOrder.ts'
-import { admin, answer, drop, meet, openScreen, serveScreens, signInAs } from '../screen.tsx'
+import { admin, answer, meet, openScreen, serveScreens, signInAs } from '../screen.tsx'
 
 serveScreens()
 
@@ -40,18 +37,4 @@ test('a large firm sees how far its orders are read, until all of them are there
   letGo()
   await screen.findByText(order.product_name, { exact: false })
   expect(screen.queryByText(/Loading orders/)).toBeNull()
-})
-
-test('a load that is still on the tablet is counted for its order alone', async () => {
-  drop('post', '/api/tickets')
-  answer('get', '/api/sync', { data: { ...sync, orders: [order, { ...order, quote_id: 42 }] } })
-  await logTicket(device, order.quote_id, { userId: 300 })
-  await openScreen(paths.haulierDashboard)
-  // The engine of the test before has read its news a moment ago.
-  await runEngine().request('refresh')
-  const board = await device.stores.user(300).use(readBoard)
-  expect(board?.orders.map(({ quote_id, hereKg }) => [quote_id, hereKg])).toEqual([
-    [order.quote_id, 19_460],
-    [42, 0],
-  ])
 })
