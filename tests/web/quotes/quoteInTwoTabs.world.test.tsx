@@ -6,7 +6,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { queryClient } from '../../../web/client/queries.ts'
 import { paths } from '../../../web/paths.ts'
 import type { SessionUser } from '../../../web/session/session.ts'
-import { answer, drop, meet, openScreen, serveScreens, signInAs } from '../screen.tsx'
+import { answer, meet, openScreen, serveScreens, signInAs } from '../screen.tsx'
 
 serveScreens()
 
@@ -107,8 +107,8 @@ test('a save that is meant changes what was typed, and leaves the rest as it was
 test('before the quote has come again, another save is refused again', async () => {
   const { quantity } = await openTab()
   await type(quantity, '120')
+  answer('get', '/api/quotes/18', { data: quoteNow() })
   saveInOtherTab()
-  drop('get', '/api/quotes/18')
   await save()
   await refusal()
   await save()
