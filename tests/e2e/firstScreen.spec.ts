@@ -11,6 +11,8 @@ import { expect, signIn, test } from './test.ts'
 async function keepJobs(page: Page): Promise<void> {
   await openPhone(page)
   await expectKept(page, order.product)
+  // Lines break elsewhere in its stand-in.
+  await page.evaluate((font) => document.fonts.load(font).then(() => {}), '1em "Atkinson Hyperlegible Next Variable"')
 }
 
 test('the jobs are there before the app is, look the same, and a tap on one is followed', async ({ page }) => {
