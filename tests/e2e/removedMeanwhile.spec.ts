@@ -41,7 +41,7 @@ test('what they logged before the phone knew of it arrives and stays in sight; t
   }
   await expect.poll(listed, { timeout: 40_000 }).toEqual([['REMOVED-1', 19.04]])
   await expect(page.getByText('Order details not found')).toBeVisible()
-  await expect(page.getByText('Your tickets are kept.')).toBeVisible()
+  await expect(page.getByText(/Tickets that you logged are kept/)).toBeVisible()
   await expect(page.getByText(ticketWords.received)).toBeVisible()
   await page.goto(paths.driver)
   await expect(page.getByRole('article').first()).toBeVisible()
