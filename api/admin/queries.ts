@@ -109,7 +109,7 @@ function isId(search: string): boolean {
   return /^[1-9]\d{0,8}$/.test(search)
 }
 
-/** Not approved, but confirmed and never banned. Only a ban withdraws an approval, so its event tells them apart. */
+/** Confirmed, not approved yet, and never banned. A ban also withdraws the approval, so only its event shows the difference. */
 function isWaiting(): RawBuilder<boolean> {
   return sql<boolean>`(users.email_verified_at is not null
     and users.id not in (select (data->>'user_id')::int from events where kind = 'user.banned'))`

@@ -95,7 +95,7 @@ export const HaulierPriceTerms = z
   }))
 export type HaulierPriceTerms = z.output<typeof HaulierPriceTerms>
 
-/** What was on the contractor's screen: 409 `changed` where a given part differs now. The total covers the markup. */
+/** What the contractor saw. 409 `changed` if any given part differs now. The total includes the markup. */
 export const ShownBid = z
   .object({
     version: shownVersion,
@@ -106,7 +106,7 @@ export const ShownBid = z
   .nullish()
 export type ShownBid = z.output<typeof ShownBid>
 
-/** What was on the firm's screen: 409 `changed` where the quote's terms differ by now. */
+/** What the firm saw. 409 `changed` if the quote's terms differ now. */
 export const BidReaffirm = z.object({ terms_version: integer({ min: 1 }).optional() }).nullish()
 export type BidReaffirm = z.output<typeof BidReaffirm>
 

@@ -49,7 +49,7 @@ const Phone = z.object({
   is_active: z.boolean(),
   /** The highest number that it is known to have given out; its tickets are numbered from 1. */
   device_seq: z.int(),
-  /** As it last reported: how many tickets it holds, and how many it has lost. */
+  /** How many tickets it holds and has lost, by its last report. */
   unsent: z.int(),
   missing: z.int(),
   /** Numbers without a ticket: those that it still holds, and those that have not arrived. */

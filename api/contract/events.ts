@@ -104,9 +104,9 @@ type EventRule<Data> = {
   /** Which side does it. The carrier is the haulier, or the supplier of an order without one. */
   by: 'contractor' | 'supplier' | 'haulier' | 'carrier' | null
   names: Named<Data> | null
-  /** Who reads it, among the people in its audience. Admins read everything. */
+  /** Which people in its audience read it. Admins read everything. */
   people: readonly Grant[]
-  /** Who reads it, in the companies of its audience. */
+  /** Which companies in its audience read it. */
   firms: readonly Grant[]
   /** Whether only one driver reads it, and no colleague. `order` leaves it out, so that each kind must say it. */
   ofDriver: boolean

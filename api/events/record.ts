@@ -6,7 +6,7 @@ import { type Asked, ask, reading } from '../db/together.ts'
 import { noteRecorded } from './answered.ts'
 import { enqueue, type Jobs } from './jobs.ts'
 
-/** Who may see an event, including those who have just lost sight of its subject. */
+/** Who may see an event. It includes those who have just lost sight of its subject. */
 export type Audience = `company:${number}` | `user:${number}` | 'admins'
 
 export const toCompany = (id: number): Audience => `company:${id}`

@@ -5,7 +5,7 @@ import type { Db } from '../db/database.ts'
 import type { ImportedPostcode } from './importFiles.ts'
 import { importedPlace } from './queries.ts'
 
-/** Returns how many are new or have moved. One statement can't update a row twice, so pass each postcode once. */
+/** Returns how many postcodes are new or have moved. Pass each once: a statement can't update a row twice. */
 export async function putPostcodes(db: Db, rows: readonly ImportedPostcode[]): Promise<number> {
   const postcodes = rows.map(({ postcode }) => postcode)
   const latitudes = rows.map(({ latitude }) => latitude)

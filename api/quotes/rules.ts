@@ -33,7 +33,7 @@ function isOpen({ status, is_ordered }: Stake): boolean {
   return status === 1 && !is_ordered
 }
 
-/** Bidders keep access after the decision; on an unverified quote only while their bid is pending. */
+/** Bidders can still read a decided quote, and an unverified one while their bid is pending. */
 function keepsSight(stake: Stake, own: readonly string[]): boolean {
   return stake.status === 1 ? own.length > 0 : own.includes('pending')
 }

@@ -144,7 +144,7 @@ async function sendRow({ env, holder }: Work, { user, row }: Due): Promise<Verdi
   }
 }
 
-/** Drops what is kept outside the database. */
+/** Drops the copies outside the database. */
 async function forget(env: Environment, userId: number, row: OutboxRow): Promise<void> {
   await dropCopy(env, userId, row.syncToken)
   noteReceived(env, userId, row)

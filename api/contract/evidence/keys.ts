@@ -13,7 +13,7 @@ export type Message = Uint8Array<ArrayBuffer>
 
 export type MadeKey = { privateKey: CryptoKey; publicKey: string }
 
-/** Not extractable: the private key stays where it was made. */
+/** The private key can't be exported. */
 export async function makeKey(): Promise<MadeKey> {
   const { privateKey, publicKey } = await crypto.subtle.generateKey(curve, false, ['sign', 'verify'])
   return { privateKey, publicKey: toHex(new Uint8Array(await crypto.subtle.exportKey('raw', publicKey))) }

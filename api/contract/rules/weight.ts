@@ -9,7 +9,7 @@ function withDecimals(decimals: 1 | 3): Intl.NumberFormat {
   return byDecimals[decimals]
 }
 
-/** Anything above is a typing error. */
+/** A larger figure is a typing error. */
 export const mostTonnes = 1_000_000
 
 export function toTonnes(kg: number): number {

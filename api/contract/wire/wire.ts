@@ -14,7 +14,7 @@ import { atMost, shortForm } from './texts.ts'
 /** PostgreSQL's largest integer; ids and kilograms are stored as such. */
 const largestInteger = 2_147_483_647
 
-/** Anything above is a typing error. */
+/** A larger figure is a typing error. */
 const mostPounds = 99_999_999.99
 
 const numeric = z.union([z.number(), shortForm])
