@@ -2,7 +2,7 @@ import { dirname, posix } from 'node:path'
 import type { Source } from './imports.ts'
 
 /** Who wants a look of the house says so by name: these sheets hold everywhere, all others in their component alone. */
-const isHeldEverywhere = /^web\/(theme|ui)\/[^/]+\.css$/
+const isHeldEverywhere = /^web\/(theme|ui|deal)\/[^/]+\.css$/
 const isModule = /\.module\.css$/
 
 /** Every style that reaches further than it should, or nothing at all, a line each. */

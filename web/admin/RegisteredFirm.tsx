@@ -1,10 +1,10 @@
 import * as calls from '../../api/contract/calls.ts'
 import type { RegisteredCompany } from '../../api/contract/companies.ts'
 import { dataOf, useCall } from '../client/useCall.ts'
-import { ForsBadge } from '../ui/ForsBadge.tsx'
+import { ForsBadge } from '../deal/ForsBadge.tsx'
+import { Plate } from '../deal/Plate.tsx'
 import { KeyValues } from '../ui/KeyValues.tsx'
 import { Loaded } from '../ui/Loaded.tsx'
-import { Plate } from '../ui/Plate.tsx'
 import { linesOf } from '../ui/places.ts'
 import styles from './users.module.css'
 

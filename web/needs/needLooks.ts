@@ -15,12 +15,12 @@ import type { Need, NeedKind } from '../../api/contract/needs.ts'
 import { formatPounds, poundsPerTonne, toPence } from '../../api/contract/rules/money.ts'
 import { formatTonnes, toKg } from '../../api/contract/rules/weight.ts'
 import { daysAfter, daysBetween } from '../../api/contract/rules/workdays.ts'
+import { lateText } from '../deal/WaitsFor.tsx'
 import { paths } from '../paths.ts'
 import { saidDay, saidMoment } from '../ui/dates.ts'
 import { distanceText } from '../ui/distanceText.ts'
 import { shortPlace } from '../ui/places.ts'
 import { orderTonnes } from '../ui/tonnes.ts'
-import { lateText } from '../ui/WaitsFor.tsx'
 
 type Of<Kind extends NeedKind> = Extract<Need, { kind: Kind }>
 type Look<Kind extends NeedKind> = {

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { type ReactNode, startTransition, useEffect, useState } from 'react'
+import { Lane, LaneEmpty } from '../deal/Lane.tsx'
 import type { Rota } from '../device/driverDays.ts'
-import { Lane, LaneEmpty } from '../ui/Lane.tsx'
 import { BoardCard } from './BoardCard.tsx'
 import type { Board, BoardOrder } from './boardOnDevice.ts'
 import { FlaggedTickets } from './FlaggedTickets.tsx'

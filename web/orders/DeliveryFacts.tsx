@@ -1,7 +1,7 @@
 import type { OrderDetails } from '../../api/contract/orders.ts'
+import { aboutLoads } from '../deal/loadsText.ts'
 import { hoursText } from '../ui/dates.ts'
 import { AddressFact, ContactFact, Fact, Facts, WindowFact, WordsFacts } from '../ui/Facts.tsx'
-import { aboutLoads } from '../ui/loadsText.ts'
 import { orderTonnes, orderTonnesFigure } from '../ui/tonnes.ts'
 
 type Known =

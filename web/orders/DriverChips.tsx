@@ -2,7 +2,7 @@ import { IconAlertTriangle, IconDeviceTablet } from '@tabler/icons-react'
 import { isOnlyHere } from '../device/assignmentsOnDevice.ts'
 import type { AssignedDriver } from '../offline/overlayDrivers.ts'
 import { Avatar } from '../ui/Avatar.tsx'
-import '../ui/lane.css'
+import '../deal/lane.css'
 
 const shown = 2
 

@@ -2,9 +2,9 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
 import { formatTonnes, toKg } from '../../api/contract/rules/weight.ts'
 import type { TicketFlag } from '../../api/contract/tickets/checks.ts'
+import { Lane, LaneEmpty } from '../deal/Lane.tsx'
 import type { CachedTicket } from '../offline/rows.ts'
 import { paths } from '../paths.ts'
-import { Lane, LaneEmpty } from '../ui/Lane.tsx'
 import { StatusPill } from '../ui/StatusPill.tsx'
 
 /** Short labels; the ticket's own page has the full sentence. */

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core'
 import { Link } from 'react-router-dom'
 import type { HaulierOrder } from '../../api/contract/orders.ts'
+import { WaitsForLine } from '../deal/WaitsFor.tsx'
 import { paths } from '../paths.ts'
 import { bothWays } from '../ui/sorts.ts'
 import { type Column, Table } from '../ui/Table.tsx'
-import { WaitsForLine } from '../ui/WaitsFor.tsx'
 import { orderColumns } from './orderColumns.tsx'
 import { ProgressPill } from './ProgressPill.tsx'
 

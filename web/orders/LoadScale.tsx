@@ -1,6 +1,6 @@
 import type { OrderProgress } from '../../api/contract/orders.ts'
 import { toKg } from '../../api/contract/rules/weight.ts'
-import { loadsText } from '../ui/loadsText.ts'
+import { loadsText } from '../deal/loadsText.ts'
 import { loadMarks } from './loadMarks.ts'
 import styles from './loadScale.module.css'
 

@@ -1,7 +1,7 @@
 import * as calls from '../../api/contract/calls.ts'
 import type { HaulierProfile } from '../../api/contract/drivers.ts'
 import { useCall } from '../client/useCall.ts'
-import { ForsBadge } from '../ui/ForsBadge.tsx'
+import { ForsBadge } from '../deal/ForsBadge.tsx'
 import { KeyValues } from '../ui/KeyValues.tsx'
 import { Loaded } from '../ui/Loaded.tsx'
 import { Panel } from '../ui/Panel.tsx'

@@ -1,11 +1,11 @@
 import { IconCheck, IconHourglass } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { OrderDetails } from '../../api/contract/orders.ts'
+import { ForsBadge } from '../deal/ForsBadge.tsx'
+import { Plate } from '../deal/Plate.tsx'
 import { Avatar } from '../ui/Avatar.tsx'
-import { ForsBadge } from '../ui/ForsBadge.tsx'
 import { KeyValues } from '../ui/KeyValues.tsx'
 import { Panel } from '../ui/Panel.tsx'
-import { Plate } from '../ui/Plate.tsx'
 import { StatusPill } from '../ui/StatusPill.tsx'
 import styles from './party.module.css'
 

@@ -1,13 +1,13 @@
 import { IconTruckDelivery } from '@tabler/icons-react'
 import type { RunningOrder } from '../../api/contract/orders.ts'
 import { londonDay } from '../../api/contract/rules/londonDay.ts'
+import { LateMark, waitingText } from '../deal/WaitsFor.tsx'
 import { paths } from '../paths.ts'
 import { weekdayOf } from '../ui/dates.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Row } from '../ui/Rows.tsx'
 import { ShortList } from '../ui/ShortList.tsx'
 import { orderTonnesFigure } from '../ui/tonnes.ts'
-import { LateMark, waitingText } from '../ui/WaitsFor.tsx'
 import { mostRunning, useRunning } from './runningQuery.ts'
 
 export function RunningOrders() {

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core'
 import { Link } from 'react-router-dom'
 import type { SeenQuote } from '../../api/contract/quoteAnswers.ts'
+import { waitingBids } from '../deal/waitingBids.ts'
 import { paths } from '../paths.ts'
 import { shortPlace } from '../ui/places.ts'
 import { bothWays } from '../ui/sorts.ts'
 import { type Column, Table } from '../ui/Table.tsx'
-import { waitingBids } from '../ui/waitingBids.ts'
 import { QuotePill } from './QuotePill.tsx'
 import { quoteColumns } from './quoteColumns.tsx'
 

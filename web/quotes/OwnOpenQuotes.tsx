@@ -3,12 +3,12 @@ import * as calls from '../../api/contract/calls.ts'
 import type { SeenQuote } from '../../api/contract/quoteAnswers.ts'
 import { formatPounds, toPence } from '../../api/contract/rules/money.ts'
 import { seenAs, useList } from '../client/lists.ts'
+import { waitingBids } from '../deal/waitingBids.ts'
 import { paths } from '../paths.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Row } from '../ui/Rows.tsx'
 import { ShortList } from '../ui/ShortList.tsx'
 import { orderTonnesFigure } from '../ui/tonnes.ts'
-import { waitingBids } from '../ui/waitingBids.ts'
 import { QuotePill } from './QuotePill.tsx'
 
 const most = 5

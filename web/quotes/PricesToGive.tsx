@@ -3,13 +3,13 @@ import { Link } from 'react-router-dom'
 import * as calls from '../../api/contract/calls.ts'
 import type { SeenQuote } from '../../api/contract/quoteAnswers.ts'
 import { seenAs, useList } from '../client/lists.ts'
+import { Lane, LaneEmpty } from '../deal/Lane.tsx'
+import { Way } from '../deal/Way.tsx'
 import { paths } from '../paths.ts'
-import { Lane, LaneEmpty } from '../ui/Lane.tsx'
 import { Loaded } from '../ui/Loaded.tsx'
 import { useLastCount } from '../ui/lastCount.ts'
 import { placeOfAddress, pointsText, shortPlace } from '../ui/places.ts'
 import { tonnesRange } from '../ui/tonnes.ts'
-import { Way } from '../ui/Way.tsx'
 
 type HaulierQuote = Extract<SeenQuote, { seen_as: 'haulier' }>
 

@@ -1,8 +1,8 @@
 import type { SeenQuote } from '../../api/contract/quoteAnswers.ts'
+import { LastDay } from '../deal/LastDay.tsx'
+import { aboutLoads } from '../deal/loadsText.ts'
 import { hoursText } from '../ui/dates.ts'
 import { AddressFact, ContactFact, Fact, Facts, WindowFact, WordsFacts } from '../ui/Facts.tsx'
-import { LastDay } from '../ui/LastDay.tsx'
-import { aboutLoads } from '../ui/loadsText.ts'
 import { orderTonnes, orderTonnesFigure, tonnesRange } from '../ui/tonnes.ts'
 
 export function QuoteFacts({ quote }: { quote: SeenQuote }) {

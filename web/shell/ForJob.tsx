@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
+import { ForQuote } from '../deal/ForQuote.tsx'
 import { paths } from '../paths.ts'
-import { ForQuote } from '../ui/ForQuote.tsx'
 import { PhoneMain } from './PhoneMain.tsx'
 
 const list = { label: 'jobs', to: paths.driver }

@@ -10,10 +10,10 @@ import { createMemoryRouter, MemoryRouter, RouterProvider } from 'react-router-d
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import * as calls from '../../../api/contract/calls.ts'
 import { useList } from '../../../web/client/lists.ts'
+import { Lane } from '../../../web/deal/Lane.tsx'
 import { paths } from '../../../web/paths.ts'
 import { routes } from '../../../web/routes.tsx'
 import { Cards } from '../../../web/ui/Cards.tsx'
-import { Lane } from '../../../web/ui/Lane.tsx'
 import { ListCard } from '../../../web/ui/ListCard.tsx'
 import { Panel } from '../../../web/ui/Panel.tsx'
 

@@ -8,7 +8,7 @@ import { FormSection } from '../../form/FormSection.tsx'
 import { Pick, YesNo } from './Pick.tsx'
 import { registerAtFors } from './registrationValues.ts'
 import type { RegistrationFormState } from './useRegistration.ts'
-import '../../ui/fors.css'
+import '../../deal/fors.css'
 import styles from './services.module.css'
 
 type Props = { form: RegistrationFormState }

@@ -1,7 +1,7 @@
 import type { Profile } from '../../../api/contract/accounts.ts'
 import { refusalText } from '../../client/refusalText.ts'
+import { ForsBadge } from '../../deal/ForsBadge.tsx'
 import { useSentForm } from '../../form/useSentForm.ts'
-import { ForsBadge } from '../../ui/ForsBadge.tsx'
 import { KeyValues } from '../../ui/KeyValues.tsx'
 import { CompanyFields, HaulageFields } from './CompanyFields.tsx'
 import {

@@ -1,4 +1,4 @@
-import '../../ui/plate.css'
+import '../../deal/plate.css'
 import styles from './bigPlate.module.css'
 
 /** `--plate` sets its size. */

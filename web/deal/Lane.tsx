@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react'
-import { eachByItself } from './Cards.tsx'
+import { eachByItself } from '../ui/Cards.tsx'
 import './lane.css'
 
 type Props = {

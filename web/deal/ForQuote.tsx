@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useParams } from 'react-router-dom'
-import { type List, NotHere } from './NotHere.tsx'
+import { type List, NotHere } from '../ui/NotHere.tsx'
 
 const malformed = 'The address should end in the quote’s number, a whole number from 1.'
 

@@ -1,6 +1,6 @@
 import { usualPayload } from '../../api/contract/rules/payload.ts'
 import { toKg } from '../../api/contract/rules/weight.ts'
-import { orderTonnes } from './tonnes.ts'
+import { orderTonnes } from '../ui/tonnes.ts'
 
 /** `1 load`, `62 loads` */
 export function loadsText(loads: number): string {

@@ -1,7 +1,7 @@
 import { IconAlertTriangle, IconHourglass, IconTruck } from '@tabler/icons-react'
 import type { Waiting } from '../../api/contract/rules/waitsFor.ts'
-import { StatusPill } from './StatusPill.tsx'
-import './rows.css'
+import { StatusPill } from '../ui/StatusPill.tsx'
+import '../ui/rows.css'
 
 const looks = {
   supplier: { tone: 'amber', Icon: IconHourglass, label: 'Waits for the supplier' },

@@ -1,7 +1,7 @@
 import { IconClockOff } from '@tabler/icons-react'
 import { hasEnded } from '../../api/contract/rules/priceTerms.ts'
-import { fullDate } from './dates.ts'
-import { StatusPill } from './StatusPill.tsx'
+import { fullDate } from '../ui/dates.ts'
+import { StatusPill } from '../ui/StatusPill.tsx'
 
 /** `day`: YYYY-MM-DD; once it has passed, an amber pill says `over`. */
 export function LastDay({ day, over }: { day: string; over: string }) {

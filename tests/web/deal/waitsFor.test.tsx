@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import type { MyBidQuote } from '../../../api/contract/bidAnswers.ts'
 import { type Waiting, waitings } from '../../../api/contract/rules/waitsFor.ts'
 import { SupplierBidTable } from '../../../web/bids/SupplierBidTable.tsx'
-import { WaitsFor } from '../../../web/ui/WaitsFor.tsx'
+import { WaitsFor } from '../../../web/deal/WaitsFor.tsx'
 import { openPart, serveScreens } from '../screen.tsx'
 
 serveScreens()
