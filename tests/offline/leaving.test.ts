@@ -1,8 +1,9 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { UserDb } from '../../web/offline/databases.ts'
-import { abortTransactions, abortWhenKept } from '../../web/offline/leaving.ts'
+import { drain } from '../../web/offline/drain.ts'
+import { abortTransactions, stopWhenKept } from '../../web/offline/leaving.ts'
 import { driverId, logTicket, signIn } from './driver.ts'
-import { createPhone, type Phone, type Process } from './phone.ts'
+import { createPhone, never, type Phone, type Process, settleDown } from './phone.ts'
 import { createServer } from './server.ts'
 
 let phone: Phone
@@ -27,7 +28,7 @@ test('a page that is left in the middle of a transaction leaves none open, and t
 
 test('only a page that the browser keeps for the way back aborts what it is at', async () => {
   const events = new EventTarget()
-  abortWhenKept(events)
+  stopWhenKept(events)
   const leaveWithin = (persisted: boolean) =>
     db.transaction('rw', db.outbox, async () => {
       const count = await db.outbox.count()
@@ -54,3 +55,40 @@ test('a page that is left while it first makes its database holds nobody up', as
   await logTicket(next, 3, { userId: other })
   expect(await next.databases.user(other).outbox.count()).toBe(1)
 })
+
+test('a page that is kept in the middle of an upload gives the lock back', async () => {
+  const events = new EventTarget()
+  stopWhenKept(events)
+  await logTicket(page, 3)
+  const left = phone.open(never)
+  void drain(left, 'saved')
+  await settleDown()
+  events.dispatchEvent(keptPage('pagehide'))
+  left.freeze()
+  phone.clock.advance(60_000)
+  expect(await drain(page, 'send-now')).toMatchObject({ received: 1, waiting: 0 })
+})
+
+test('a page that is kept while it waits for the lock leaves the line until it is shown again', async () => {
+  const events = new EventTarget()
+  stopWhenKept(events)
+  await logTicket(page, 3)
+  const [holder, waiting] = [phone.open(never), phone.open(createServer().fetch)]
+  void drain(holder, 'saved')
+  await settleDown()
+  const waited = drain(waiting, 'saved')
+  await settleDown()
+  events.dispatchEvent(keptPage('pagehide'))
+  waiting.suspend()
+  holder.kill()
+  phone.clock.advance(60_000)
+  expect(await drain(page, 'send-now')).toMatchObject({ received: 1 })
+  waiting.thaw()
+  events.dispatchEvent(keptPage('pageshow'))
+  expect(await waited).toMatchObject({ received: 0, waiting: 0 })
+})
+
+/** The browser keeps the page for the way back, or shows it again. */
+function keptPage(name: 'pagehide' | 'pageshow'): Event {
+  return Object.assign(new Event(name), { persisted: true })
+}

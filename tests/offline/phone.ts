@@ -1,6 +1,6 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { openRegistry, openUserDatabase, type RegistryDb, type UserDb } from '../../web/offline/databases.ts'
-import type { Clock, Copies, Environment, Fetch, Mirror, Random } from '../../web/offline/environment.ts'
+import type { Clock, Copies, Environment, Fetch, Locks, Mirror, Random } from '../../web/offline/environment.ts'
 import { type Store, storeOf } from '../../web/offline/store.ts'
 import { createLocks, type VirtualLocks } from './locks.ts'
 import { createSleep } from './sleep.ts'
@@ -102,6 +102,14 @@ function openProcess(
     now: clock.now,
     after: (ms, run) => clock.after(ms, () => sleep.afterwards(() => (isDead ? undefined : run()))),
   }
+  /** A page that sleeps is granted the lock all the same, and does its work when it thaws. */
+  const ownLocks: Locks = {
+    request: (name, how, work) =>
+      locks.of(owner).request(name, how, async (lock) => {
+        await sleep.end()
+        return work(lock)
+      }),
+  }
   const options = { indexedDB: idb, IDBKeyRange }
   const registry = openRegistry(options)
   const user = (userId: number): UserDb => {
@@ -128,7 +136,7 @@ function openProcess(
       return isDead ? never() : answered
     },
     ...{ suspend: sleep.begin, thaw: sleep.stop, isSuspended: sleep.isOn },
-    ...{ locks: locks.of(owner), clock: own, random, mirror, copies, isVisible, isOnline, requestSync, close },
+    ...{ locks: ownLocks, clock: own, random, mirror, copies, isVisible, isOnline, requestSync, close },
     ...{ freeze, ended, openUsers: () => [...users.values()] },
     kill: () => {
       freeze()

@@ -1,7 +1,7 @@
 import { browserSaysOnline } from '../client/browserFlag.ts'
 import { browserEnvironment, browserMirror } from '../offline/browser.ts'
 import type { Copies } from '../offline/environment.ts'
-import { abortWhenKept } from '../offline/leaving.ts'
+import { stopWhenKept } from '../offline/leaving.ts'
 import type { Engine, EngineStatus } from '../offline/triggers.ts'
 import { createStore } from '../store.ts'
 import { pauses } from '../ui/pauses.ts'
@@ -11,7 +11,7 @@ export const worksOffline = true
 
 export const device = browserEnvironment({ copies: copiesWhenAsked(), isOnline: browserSaysOnline })
 
-abortWhenKept(window)
+stopWhenKept(window)
 
 /** The engine starts by asking the server, so it counts as busy until it is loaded. */
 const status = createStore<EngineStatus>({

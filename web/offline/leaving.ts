@@ -25,11 +25,32 @@ function follow(transaction: IDBTransaction): void {
   for (const end of ['complete', 'abort']) transaction.addEventListener(end, () => open.delete(transaction))
 }
 
+const ends = new Set<() => void>()
+const returns = new Set<() => void>()
+
 /** Called at the page's start, long before it has an engine. */
-export function abortWhenKept(events: EventTarget): void {
+export function stopWhenKept(events: EventTarget): void {
   events.addEventListener('pagehide', (event) => {
-    if (isKept(event)) abortTransactions()
+    if (!isKept(event)) return
+    abortTransactions()
+    for (const end of ends) end()
   })
+  events.addEventListener('pageshow', (event) => {
+    if (!isKept(event)) return
+    for (const goOn of returns) goOn()
+    returns.clear()
+  })
+}
+
+/** Runs `end` when the browser keeps this page for the way back. Returns the function that withdraws it. */
+export function whenKept(end: () => void): () => void {
+  ends.add(end)
+  return () => ends.delete(end)
+}
+
+/** Resolves when the browser shows the page that it keeps. */
+export function waitUntilShown(): Promise<void> {
+  return new Promise((done) => returns.add(done))
 }
 
 /** Whether the browser keeps the page for the way back, or shows one that it kept. */

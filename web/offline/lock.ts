@@ -1,6 +1,7 @@
 import type { RegistryDb } from './databases.ts'
 import type { Environment } from './environment.ts'
 import { unlessFull } from './fullDisk.ts'
+import { waitUntilShown, whenKept } from './leaving.ts'
 import type { LockStamp } from './rows.ts'
 import { makeUuidV4 } from './uuid.ts'
 
@@ -11,29 +12,51 @@ import { makeUuidV4 } from './uuid.ts'
 const lockName = 'loadstone-outbox'
 const staleAfter = 150_000
 
-/** Undefined if another drain took the lock away. */
+/**
+ * Undefined if another drain took the lock away. A page that the browser keeps for the way back gives the lock back and
+ * leaves the queue for it: Firefox would leave the lock with a page that can't run.
+ */
 export async function holdLock<T>(env: Environment, work: (holder: string) => Promise<T>): Promise<T | undefined> {
   const holder = makeUuidV4(env.random)
   const waiting = new AbortController()
-  const stopWatching = watchStamp(env, () => waiting.abort())
-  let hasLock = false
-  const run = async () => {
-    hasLock = true
+  let letGo = () => {}
+  const kept = new Promise<void>((done) => {
+    letGo = done
+  })
+  let isStale = false
+  const stopWatching = watchStamp(env, () => {
+    isStale = true
+    waiting.abort()
+  })
+  const withdraw = whenKept(() => {
+    waiting.abort()
+    letGo()
+  })
+  let working: Promise<T> | undefined
+  const run = () => {
     stopWatching()
-    await unlessFull(writeStamp(env, holder), null)
-    const result = await work(holder)
-    await unlessFull(dropStamp(env, holder), undefined)
-    return result
+    working = workWithStamp(env, holder, work)
+    return Promise.race([working, kept])
   }
   try {
-    return await env.locks.request(lockName, { signal: waiting.signal }, run)
+    return await env.locks.request(lockName, { signal: waiting.signal }, run).then(() => working)
   } catch (error) {
     if (!isAbort(error)) throw error
-    if (hasLock) return undefined
-    return await env.locks.request(lockName, { steal: true }, run).catch(ignoreTheft)
+    if (working) return undefined
+    if (isStale) return await env.locks.request(lockName, { steal: true }, run).then(() => working, ignoreTheft)
   } finally {
     stopWatching()
+    withdraw()
   }
+  await waitUntilShown()
+  return holdLock(env, work)
+}
+
+async function workWithStamp<T>(env: Environment, holder: string, work: (holder: string) => Promise<T>): Promise<T> {
+  await unlessFull(writeStamp(env, holder), null)
+  const result = await work(holder)
+  await unlessFull(dropStamp(env, holder), undefined)
+  return result
 }
 
 /** False if another drain has taken the lock away, and this one must stop. */
