@@ -1,11 +1,16 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { promisify } from 'node:util'
+import { brotliCompress, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from './config.ts'
 
-type Page = { type: string; etag: string; plain: Buffer; br: Buffer; gzip: Buffer }
+type Page = { type: string; etag: string; plain: Buffer; compressed: Partial<Record<Encoding, Promise<Buffer>>> }
+
+const compress = { br: promisify(brotliCompress), gzip: promisify(gzip) }
+type Encoding = keyof typeof compress
+const encodings: readonly Encoding[] = ['br', 'gzip']
 
 /** Placeholders in the built pages for what only the running server knows (web/client/served.ts). */
 const builtIn = /https:\/\/loadstone\.example|info@loadstone\.example/g
@@ -39,17 +44,22 @@ function readPage(file: string, { appUrl, contactEmail }: Pick<Config, 'appUrl' 
     type: types[path.extname(file)] ?? 'application/octet-stream',
     etag: `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`,
     plain,
-    br: brotliCompressSync(plain),
-    gzip: gzipSync(plain),
+    compressed: {},
   }
 }
 
+/** When first asked for: all pages take most of a second, which a start shouldn't wait for. */
+export function compressPage(page: Page, encoding: Encoding): Promise<Buffer> {
+  page.compressed[encoding] ??= compress[encoding](page.plain)
+  return page.compressed[encoding]
+}
+
 /** Browsers always revalidate, and get a 304 if nothing has changed. */
-export function sendPage(page: Page, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+export async function sendPage(page: Page, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   reply.headers({ 'cache-control': 'no-cache', etag: page.etag, vary: 'accept-encoding' })
   if (request.headers['if-none-match']?.includes(page.etag)) return reply.code(304).send()
   const accepted = String(request.headers['accept-encoding'] ?? '')
-  const encoding = (['br', 'gzip'] as const).find((one) => accepted.includes(one))
+  const encoding = encodings.find((one) => accepted.includes(one))
   if (encoding) reply.header('content-encoding', encoding)
-  return reply.type(page.type).send(encoding ? page[encoding] : page.plain)
+  return reply.type(page.type).send(encoding ? await compressPage(page, encoding) : page.plain)
 }
