@@ -30,8 +30,8 @@ export default defineConfig({
   test: {
     maxWorkers: 2,
     projects: [
-      { test: { name: 'house', include: ['tests/house/**/*.test.ts'], isolate: false } },
-      { test: { name: 'contract', include: ['tests/contract/**/*.test.ts'], setupFiles, isolate: false } },
+      { test: { name: 'house', include: ['tests/house/**/*.test.ts'], isolate: isProof } },
+      { test: { name: 'contract', include: ['tests/contract/**/*.test.ts'], setupFiles, isolate: isProof } },
       {
         plugins: [outlineOfBritain()],
         test: {
@@ -55,8 +55,15 @@ export default defineConfig({
           hookTimeout: 120_000,
         },
       },
-      { test: { ...offline, name: 'offline' } },
-      { test: { name: 'offline-webkit', include: [marks.webkit], setupFiles: 'tests/offline/webkit.ts' } },
+      { test: { ...offline, name: 'offline', isolate: isProof } },
+      {
+        test: {
+          name: 'offline-webkit',
+          isolate: isProof,
+          include: [marks.webkit],
+          setupFiles: 'tests/offline/webkit.ts',
+        },
+      },
       {
         test: {
           name: 'api',
