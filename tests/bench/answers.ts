@@ -3,7 +3,7 @@ import { runInNewContext } from 'node:vm'
 import { sql } from 'kysely'
 import { createDatabase, createPool, type Db } from '../../api/db/database.ts'
 import { startTemporaryPostgres } from '../../api/db/temporary.ts'
-import type { Measurement } from './api.ts'
+import type { Measurement } from './measured.ts'
 
 const answers = 500
 const bytes = 10_000
@@ -23,7 +23,7 @@ export async function* bench(): AsyncGenerator<Measurement> {
     await readAnswers(db)
     const held = process.memoryUsage().heapUsed - before
     const all = (answers * bytes) / 1e6
-    yield { name: `held of ${all} MB of answers that were read`, value: held / 1e6, unit: `MB (bar: ${all / 4})` }
+    yield { name: `held of ${all} MB of answers that were read`, value: held / 1e6, unit: 'MB', atMost: all / 4 }
   } finally {
     await pool.end()
     await postgres.stop()

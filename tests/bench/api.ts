@@ -9,8 +9,8 @@ import { createJobs } from '../../api/events/jobs.ts'
 import { openSigningKey } from '../../api/evidence/keyring.ts'
 import { migrateToLatest } from '../../api/migrate.ts'
 import { buildWorld, type World } from '../api/world.ts'
+import type { Measurement } from './measured.ts'
 
-export type Measurement = { name: string; value: number; unit: string }
 /** What is in the database before the API starts; `now` is when it does. */
 type Fill<T> = (db: Db, world: World, now: Date) => Promise<T>
 type Built = Awaited<ReturnType<typeof buildApp>> & { deps: Deps; world: World }

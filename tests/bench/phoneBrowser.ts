@@ -9,8 +9,6 @@ import { chromiumFlags, findOrInstallChromium } from '../chromium.ts'
  */
 export const slower = 4
 
-export type Measurement = { name: string; value: number; unit: string }
-
 /** Where the browser keeps its things, and where the product was when they were put there. */
 export type Phone = { url: string; folder: string; screen?: { width: number; height: number } }
 

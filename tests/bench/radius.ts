@@ -12,9 +12,8 @@ import { createJobs } from '../../api/events/jobs.ts'
 import { openSigningKey } from '../../api/evidence/keyring.ts'
 import { migrateToLatest } from '../../api/migrate.ts'
 import { buildWorld } from '../api/world.ts'
+import type { Measurement } from './measured.ts'
 import { fillQuotes, london } from './places.ts'
-
-export type Measurement = { name: string; value: number; unit: string }
 
 const runs = 41
 /** Before anything is counted: a server that has just started is not what people meet. */

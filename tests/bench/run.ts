@@ -1,7 +1,9 @@
+import { loadavg } from 'node:os'
 import { bench as answers } from './answers.ts'
 import { bench as exported } from './export.ts'
 import { bench as input } from './input.ts'
 import { bench as lists } from './lists.ts'
+import { formatBar, formatFigure, type Measurement, writeMeasured } from './measured.ts'
 import { bench as phone } from './phone.ts'
 import { bench as phones } from './phones.ts'
 import { bench as radius } from './radius.ts'
@@ -12,7 +14,7 @@ import { bench as table } from './table.ts'
 import { bench as tickets } from './tickets.ts'
 import { bench as yard } from './yard.ts'
 
-/** `npm run bench [-- name …]`: each alone, one after the other, on its own data. */
+/** `npm run bench [-- name …]`: each alone, one after the other, on its own data. It writes docs/measured.md. */
 const benches = {
   answers,
   export: exported,
@@ -39,7 +41,11 @@ if (unknown.length > 0) {
 
 for (const name of (asked.length > 0 ? asked : Object.keys(benches)) as Name[]) {
   console.log(`\n── ${name}`)
-  for await (const { name: measured, value, unit } of await benches[name]()) {
-    console.log(`${measured.padEnd(60)} ${value.toFixed(2).padStart(12)} ${unit}`)
+  const loadBefore = loadavg()[0] ?? 0
+  const measurements: Measurement[] = []
+  for await (const measured of await benches[name]()) {
+    measurements.push(measured)
+    console.log(`${measured.name.padEnd(60)} ${formatFigure(measured).padStart(16)}  ${formatBar(measured)}`)
   }
+  writeMeasured(name, measurements, loadBefore)
 }

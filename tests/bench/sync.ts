@@ -2,7 +2,8 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type { App } from '../../api/deps.ts'
 import { makeOrder, makeTicket } from '../api/factories.ts'
 import { copyOrder, copyTickets } from '../api/manyOrders.ts'
-import { type Measurement, measureApi } from './api.ts'
+import { measureApi } from './api.ts'
+import type { Measurement } from './measured.ts'
 
 const orders = 20_000
 const ticketsEach = 10
@@ -45,12 +46,12 @@ async function measure(app: App, token: string): Promise<Measurement[]> {
   delay.disable()
   return [
     { name: `first read of ${orders} orders, parts`, value: sizes.length, unit: '' },
-    { name: 'largest part', value: Math.max(...sizes) / 1000, unit: 'kB (bar: 1000)' },
+    { name: 'largest part', value: Math.max(...sizes) / 1000, unit: 'kB', atMost: 1000 },
     { name: 'all parts together', value: sizes.reduce((sum, size) => sum + size, 0) / 1e6, unit: 'MB' },
     { name: 'first part, which counts the orders', value: first, unit: 'ms' },
     { name: 'slowest part', value: Math.max(...times), unit: 'ms' },
     { name: 'all parts', value: all / 1000, unit: 's' },
-    { name: 'longest that another request waits meanwhile', value: delay.max / 1e6, unit: 'ms (bar: 50)' },
+    { name: 'longest that another request waits meanwhile', value: delay.max / 1e6, unit: 'ms', atMost: 50 },
   ]
 }
 

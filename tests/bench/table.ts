@@ -15,7 +15,7 @@ import { copyTickets } from '../api/manyOrders.ts'
 import { sealRest } from '../api/sealed.ts'
 import { buildWorld, type World } from '../api/world.ts'
 import { findFreePort, waitUntilReady } from '../product.ts'
-import type { Measurement } from './api.ts'
+import type { Measurement } from './measured.ts'
 
 const tickets = 100_000
 /** Tickets in the order whose delivery pack is drawn. */
@@ -45,7 +45,7 @@ export async function* bench(): AsyncGenerator<Measurement> {
       const seconds = (performance.now() - began) / 1000
       if (lines !== tickets + 2) throw new Error(`The table has ${lines} lines`)
       const grown = peakOf(server.pid) - before
-      yield { name: `${nth} table of ${tickets} tickets, grown at most`, value: grown, unit: 'MB (bar: 50)' }
+      yield { name: `${nth} table of ${tickets} tickets, grown at most`, value: grown, unit: 'MB', atMost: 50 }
       yield { name: `${nth} table, grown afterwards`, value: residentOf(server.pid) - before, unit: 'MB' }
       yield { name: `${nth} table, whole`, value: seconds, unit: 's' }
     }
@@ -103,9 +103,9 @@ async function* measurePack({ pid }: Server, url: string, headers: Headers): Asy
   }
   const what = `a pack of ${inPack} tickets`
   yield { name: `${what}, first bytes`, value: first, unit: 'ms' }
-  yield { name: `${what}, whole`, value: (performance.now() - began) / 1000, unit: 's (bar: 30)' }
+  yield { name: `${what}, whole`, value: (performance.now() - began) / 1000, unit: 's', atMost: 30 }
   yield { name: `${what}, written`, value: bytes / 1e6, unit: 'MB' }
-  yield { name: `${what}, grown at most`, value: peakOf(pid) - before, unit: 'MB (bar: 300)' }
+  yield { name: `${what}, grown at most`, value: peakOf(pid) - before, unit: 'MB', atMost: 300 }
 }
 
 type Server = { url: string; pid: number; end: () => Promise<void> }

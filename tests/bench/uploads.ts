@@ -4,7 +4,8 @@ import { paths } from '../../web/paths.ts'
 import { logTicket } from '../e2e/driverPhone.ts'
 import { findFreePort, startProduct } from '../product.ts'
 import type { BareSite } from './bareSite.ts'
-import { type Measurement, type Phone, withBrowser } from './phoneBrowser.ts'
+import type { Measurement } from './measured.ts'
+import { type Phone, withBrowser } from './phoneBrowser.ts'
 import { openSlowLine, type SlowLine } from './slowLine.ts'
 
 const tickets = 10
@@ -20,13 +21,19 @@ export async function* measureUploads(phone: Phone, bare: BareSite, dataDir: str
       const sent = await timeUploads(context, line, dataDir)
       const msOfBare = await postBare(await context.newPage(), `http://localhost:${bareLine.port}`)
       return [
-        { name: 'signal to the first request', value: sent.msToFirst / 1000, unit: 's (bar: 2)' },
+        { name: 'signal to the first request', value: sent.msToFirst / 1000, unit: 's', atMost: 2 },
         {
           name: `signal to ${tickets} tickets received, 400 kbit/s, 400 ms`,
           value: sent.ms / 1000,
-          unit: 's (bar: 6)',
+          unit: 's',
+          atMost: 6,
         },
-        { name: 'what they weigh, with all else that the phone sent', value: sent.bytes / 1000, unit: 'kB (bar: 40)' },
+        {
+          name: 'what they weigh, with all else that the phone sent',
+          value: sent.bytes / 1000,
+          unit: 'kB',
+          atMost: 40,
+        },
         { name: 'the same bytes posted by a bare page', value: msOfBare / 1000, unit: 's' },
         { name: 'times as long as that', value: sent.ms / msOfBare, unit: '' },
       ]
