@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { tellOfGaps } from '../../api/phones/worker.ts'
+import { notifyOfGaps } from '../../api/phones/worker.ts'
 import { makeOrder } from '../api/factories.ts'
 import { type Measurement, measureApi } from './api.ts'
 import { quantile } from './phoneBrowser.ts'
@@ -51,7 +51,7 @@ export function bench(): AsyncGenerator<Measurement> {
       yield { name: `${what}: first page`, value: await msOf(() => ask()), unit: 'ms (bar: 1000)' }
       const next = () => ask(`?cursor=${meta.next_cursor}`)
       yield { name: `${what}: next page`, value: await msOf(next), unit: 'ms (bar: 1000)' }
-      yield { name: `${what}: hourly look`, value: await msOf(() => tellOfGaps(deps)), unit: 'ms (bar: 3000)' }
+      yield { name: `${what}: hourly look`, value: await msOf(() => notifyOfGaps(deps)), unit: 'ms (bar: 3000)' }
     },
   )
 }
