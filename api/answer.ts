@@ -31,10 +31,12 @@ type Options<A extends Access> = {
   messages?: z.ZodType | undefined
 }
 
-type Handler<S extends Shape, A extends Access> = (asked: Asked<S, A>) => Answered<S> | Promise<Answered<S>>
+type Handler<S extends Shape, A extends Access> = (
+  input: HandlerInput<S, A>,
+) => HandlerOutput<S> | Promise<HandlerOutput<S>>
 
 /** Parsed. The actor may be null on a public route. */
-type Asked<S extends Shape, A extends Access> = {
+type HandlerInput<S extends Shape, A extends Access> = {
   params: Parsed<S['params']>
   query: Parsed<S['query']>
   body: Parsed<S['body']>
@@ -44,7 +46,7 @@ type Asked<S extends Shape, A extends Access> = {
 }
 
 type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined
-type Answered<S extends Shape> = S['answer'] extends z.ZodType ? z.input<S['answer']> : unknown
+type HandlerOutput<S extends Shape> = S['answer'] extends z.ZodType ? z.input<S['answer']> : unknown
 
 export type Answer = <
   S extends Shape,
@@ -52,10 +54,10 @@ export type Answer = <
   Params extends z.ZodType,
   Query extends z.ZodType,
   Body extends z.ZodType,
-  Told extends z.ZodType,
+  Output extends z.ZodType,
 >(
   call: Call<S>,
-  route: Route<S, A, { params?: Params; query?: Query; body?: Body; answer?: Told }>,
+  route: Route<S, A, { params?: Params; query?: Query; body?: Body; answer?: Output }>,
 ) => void
 
 /** Registers routes under a tag of the API docs. Answers lose any field that their schema doesn't name. */

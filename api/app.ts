@@ -134,12 +134,12 @@ function forbidCaching(app: FastifyInstance): void {
 }
 
 function collectRoutes(app: FastifyInstance): () => readonly DeclaredRoute[] {
-  const seen: RouteOptions[] = []
+  const routes: RouteOptions[] = []
   app.addHook('onRoute', (route) => {
-    seen.push(route)
+    routes.push(route)
   })
   return () =>
-    seen.flatMap(({ method, url, config, schema = {} }) => {
+    routes.flatMap(({ method, url, config, schema = {} }) => {
       if (!config?.access) throw new Error(`${String(method)} ${url} declares no access`)
       const { access } = config
       return [method].flat().map((one) => ({ method: one, url, access, schema }))

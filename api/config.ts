@@ -96,8 +96,8 @@ export type Config = {
 
 /** An empty setting counts as unset. Throws a ConfigError for the first bad one. */
 export function loadConfig(env: NodeJS.ProcessEnv): Config {
-  const given = Object.fromEntries(Object.keys(mayBe).map((name) => [name, env[name]?.trim() || undefined]))
-  const parsed = Environment.safeParse(given)
+  const settings = Object.fromEntries(Object.keys(mayBe).map((name) => [name, env[name]?.trim() || undefined]))
+  const parsed = Environment.safeParse(settings)
   if (!parsed.success) {
     // Don't print the value: a URL may contain a password.
     const name = parsed.error.issues[0]?.path[0] as keyof typeof mayBe

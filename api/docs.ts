@@ -38,9 +38,9 @@ export async function serveDocs(app: App, config: Config): Promise<void> {
   })
 }
 
-type Described = Parameters<typeof jsonSchemaTransform>[0]
+type RouteDocument = Parameters<typeof jsonSchemaTransform>[0]
 
-function describeRoute({ schema, ...document }: Described) {
+function describeRoute({ schema, ...document }: RouteDocument) {
   if (!isDocumented(document.url)) return { schema: { hide: true }, url: document.url }
   const isPublic = document.route.config?.access?.policy === 'public'
   const answers = schema?.response as Record<string, unknown> | undefined

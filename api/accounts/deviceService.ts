@@ -6,7 +6,7 @@ import { isPublicKey } from '../contract/evidence/keys.ts'
 import type { Deps } from '../deps.ts'
 import { refuse } from '../errors/refuse.ts'
 import { recordEvent, toUser } from '../events/record.ts'
-import { learnKey } from '../evidence/rules/deviceKeys.ts'
+import { storeKey } from '../evidence/rules/deviceKeys.ts'
 import { putDevice, revokeDevice } from './deviceQueries.ts'
 
 /** The upload token identifies its user, opens only the outbox calls and is shown only once. */
@@ -24,7 +24,7 @@ export async function registerDevice(
   const row = { user_id: actor.id, device_key, name, secret_hash: hashSecret(secret), expires_at }
   return deps.db.transaction().execute(async (trx) => {
     const device = await putDevice(trx, row, now)
-    if (public_key !== null) await learnKey(trx, { user_id: actor.id, device_key, public_key, now })
+    if (public_key !== null) await storeKey(trx, { user_id: actor.id, device_key, public_key, now })
     await recordEvent(trx, deps, {
       kind: 'device.registered',
       actor_id: actor.id,

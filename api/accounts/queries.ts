@@ -61,10 +61,10 @@ export function findUnconfirmedUser(db: Db, email: string) {
 }
 
 /** Accounts with this email that registered themselves, or all without a link since that time. */
-type Unconfirmed = { email: string } | { lastLinkBefore: Date }
+type UnconfirmedQuery = { email: string } | { lastLinkBefore: Date }
 
 /** Deletes them as an admin would. An `email` spares accounts that somebody else made. */
-export function deleteUnconfirmed(trx: Trx, now: Date, which: Unconfirmed) {
+export function deleteUnconfirmed(trx: Trx, now: Date, which: UnconfirmedQuery) {
   return trx
     .updateTable('users')
     .set({ deleted_at: now })

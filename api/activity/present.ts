@@ -11,7 +11,7 @@ import { changeText } from '../versions/rules.ts'
 import type { EventRow } from './queries.ts'
 
 /** What the reader may still see of the events' quotes. */
-export type Sight = {
+export type VisibleFacts = {
   stakes: ReadonlyMap<number, Stake>
   assigned: ReadonlySet<number>
   changes: ReadonlyMap<number, PriceChange>
@@ -19,21 +19,21 @@ export type Sight = {
 }
 
 /** The event as this reader may know it. Only what these functions pick from `data` leaves the server. */
-export function presentEvent(row: EventRow, actor: Actor, sight: Sight): ActivityRow {
+export function presentEvent(row: EventRow, actor: Actor, visible: VisibleFacts): ActivityRow {
   return {
     id: row.id,
     kind: row.kind,
     created_at: row.created_at.toISOString(),
     by: byWhom(row, actor),
-    ...aboutQuote(row, actor, sight),
+    ...aboutQuote(row, actor, visible),
     opens: opensOf(row),
     subject: subjectOf(row, actor),
-    changed: changedIn(row, sight),
-    price_change: seenChange(changeIn(row, sight.changes), actor),
+    changed: changedIn(row, visible),
+    price_change: seenChange(changeIn(row, visible.changes), actor),
   }
 }
 
-function changedIn(row: EventRow, { edits }: Sight): string[] {
+function changedIn(row: EventRow, { edits }: VisibleFacts): string[] {
   const edited = editOf(row)
   if (!edited) return []
   const edit = edits.find(({ row_id, version }) => row_id === edited.row_id && version === edited.version)
@@ -69,10 +69,10 @@ function partyOf(row: EventRow): ActivityRow['by']['party'] {
 }
 
 /** For a quote that they can't see any more, only its contractor and admins still read the product's name. */
-function aboutQuote({ quote_id }: EventRow, actor: Actor, sight: Sight) {
-  const stake = quote_id === null ? undefined : sight.stakes.get(quote_id)
+function aboutQuote({ quote_id }: EventRow, actor: Actor, visible: VisibleFacts) {
+  const stake = quote_id === null ? undefined : visible.stakes.get(quote_id)
   if (!stake) return { quote_id: null, product_name: null }
-  const isSeen = viewOf(actor, stake) !== null || sight.assigned.has(stake.id)
+  const isSeen = viewOf(actor, stake) !== null || visible.assigned.has(stake.id)
   const isOwn = actor.roles.includes('contractor') && stake.company_id === actor.company_id
   return {
     quote_id: isSeen ? stake.id : null,

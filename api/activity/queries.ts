@@ -112,7 +112,7 @@ function eventsOf(actor: Actor, scope: Scope, filter: Filter, most: number): Raw
   // A user's own audience is small enough to walk.
   const people = audience.startsWith('user:') ? null : filter.people
   if (people && people.length <= fewPeople) return eventsOfFew(actor, scope, filter, people, most)
-  const asked = askedOf(actor, scope, filter)
+  const ownConditions = eventConditions(actor, scope, filter)
   // The planner can estimate how many events many people have.
   const isLedByEvents = people !== null
   const events = isLedByEvents
@@ -122,10 +122,10 @@ function eventsOf(actor: Actor, scope: Scope, filter: Filter, most: number): Raw
     sql`told.audience = ${audience} and told.event_id >= ${ids.atLeast} and told.event_id < ${ids.below}`,
     ...(kinds ? [isOfKinds(sql`told.kind`, kinds)] : []),
     ...(filter.people ? [sql`event.actor_id = any(${filter.people}::int[])`] : []),
-    ...asked,
+    ...ownConditions,
   ]
-  const isAsked = filter.people !== null || asked.length > 0
-  return sql`select told.event_id as id from event_audiences as told ${isAsked ? events : sql``}
+  const needsEvents = filter.people !== null || ownConditions.length > 0
+  return sql`select told.event_id as id from event_audiences as told ${needsEvents ? events : sql``}
     where ${sql.join(conditions, sql` and `)} order by told.event_id desc limit ${most}`
 }
 
@@ -144,7 +144,7 @@ function eventsOfFew(
   const conditions = [
     sql`event.actor_id = person.id and event.id >= ${filter.ids.atLeast} and event.id < ${filter.ids.below}`,
     ...(kinds ? [isOfKinds(sql`event.kind`, kinds)] : []),
-    ...askedOf(actor, scope, filter),
+    ...eventConditions(actor, scope, filter),
     sql`exists (select from event_audiences as told where told.audience = ${audience} and told.event_id = event.id offset 0)`,
   ]
   return sql`select event.id from unnest(${people}::int[]) as person (id) cross join lateral (
@@ -159,7 +159,7 @@ function isOfKinds(column: RawBuilder<unknown>, kinds: readonly EventKind[]): Ra
 }
 
 /** Conditions on the event itself. */
-function askedOf(actor: Actor, { narrowed }: Scope, { from, to }: Filter): RawBuilder<unknown>[] {
+function eventConditions(actor: Actor, { narrowed }: Scope, { from, to }: Filter): RawBuilder<unknown>[] {
   return [
     ...(narrowed ? [narrowing[narrowed](actor)] : []),
     ...(from ? [sql`event.created_at >= ${startOf(from)}`] : []),

@@ -5,7 +5,7 @@ import type { Db } from '../db/database.ts'
 import { byId, emptyPage, type Page, pageOf } from '../db/page.ts'
 import { listStakes } from '../quotes/queries/stakes.ts'
 import { listEdits } from '../versions/queries.ts'
-import { editOf, presentEvent, type Sight } from './present.ts'
+import { editOf, presentEvent, type VisibleFacts } from './present.ts'
 import { countEvents, type EventRow, findBounds, listAssignedNow, listEvents, listPeopleNamed } from './queries.ts'
 import { scopesOf, withinKind } from './rules.ts'
 
@@ -17,11 +17,11 @@ export async function readActivity(db: Db, actor: Actor, query: ActivityQuery): 
   const filter = { from, to, people, ids: await findBounds(db, { from, to }) }
   const rows = await listEvents(db, actor, scopes, { ...filter, limit, cursor })
   const total = await countEvents(db, actor, scopes, filter)
-  const sight = await readSight(db, actor, rows)
-  return pageOf(rows, limit, total, byId, (row) => presentEvent(row, actor, sight))
+  const visible = await readVisible(db, actor, rows)
+  return pageOf(rows, limit, total, byId, (row) => presentEvent(row, actor, visible))
 }
 
-async function readSight(db: Db, actor: Actor, rows: readonly EventRow[]): Promise<Sight> {
+async function readVisible(db: Db, actor: Actor, rows: readonly EventRow[]): Promise<VisibleFacts> {
   const ids = [...new Set(rows.flatMap(({ quote_id }) => quote_id ?? []))]
   if (ids.length === 0) return { stakes: new Map(), assigned: new Set(), changes: new Map(), edits: [] }
   const stakes = await listStakes(db, actor, ids)

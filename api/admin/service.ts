@@ -19,9 +19,9 @@ import {
 import { isOwner, rolesOfUser } from './rules.ts'
 
 /** Verifying an owner shows their company's open quotes again. Verifying twice does nothing. */
-export function verifyUser(deps: Deps, actor: RequestActor, asked: UserAction): Promise<UserRecord> {
+export function verifyUser(deps: Deps, actor: RequestActor, action: UserAction): Promise<UserRecord> {
   return deps.db.transaction().execute(async (trx) => {
-    const user = await lockManageable(trx, actor, asked)
+    const user = await lockManageable(trx, actor, action)
     if (user.verified_at) return user
     await decide(trx, user, { verified_at: deps.now(), verified_by: actor.id }, deps.now())
     // A login during the ban may have left a session, which must not become valid now.
@@ -33,9 +33,9 @@ export function verifyUser(deps: Deps, actor: RequestActor, asked: UserAction): 
   })
 }
 
-export function banUser(deps: Deps, actor: RequestActor, asked: UserAction): Promise<UserRecord> {
+export function banUser(deps: Deps, actor: RequestActor, action: UserAction): Promise<UserRecord> {
   return deps.db.transaction().execute(async (trx) => {
-    const user = await lockManageable(trx, actor, asked)
+    const user = await lockManageable(trx, actor, action)
     await decide(trx, user, { verified_at: null, verified_by: null }, deps.now())
     await shutOut(trx, user, deps.now())
     const changed = await readUser(trx, user.id)
@@ -44,9 +44,9 @@ export function banUser(deps: Deps, actor: RequestActor, asked: UserAction): Pro
   })
 }
 
-export function deleteUser(deps: Deps, actor: RequestActor, asked: UserAction): Promise<void> {
+export function deleteUser(deps: Deps, actor: RequestActor, action: UserAction): Promise<void> {
   return deps.db.transaction().execute(async (trx) => {
-    const user = await lockManageable(trx, actor, asked)
+    const user = await lockManageable(trx, actor, action)
     await setDeleted(trx, user.id, deps.now())
     await shutOut(trx, user, deps.now())
     await recordEvent(trx, deps, eventOf('user.deleted', actor, user))

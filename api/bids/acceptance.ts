@@ -61,13 +61,13 @@ export function acceptBid(deps: Deps, actor: Actor, choice: Choice, shown: Shown
   })
 }
 
-export function rejectBid(deps: Deps, actor: Actor, path: BidAddress, said: BidReject): Promise<Bid> {
+export function rejectBid(deps: Deps, actor: Actor, path: BidAddress, rejection: BidReject): Promise<Bid> {
   return deps.db.transaction().execute(async (trx) => {
     const { quote, bid } = await lockOwnersBid(trx, actor, path)
     const now = deps.now()
     requireAllowed(can.rejectBid(stateOf(quote, now), bid, actor))
-    requireSameBid(bid, said?.version)
-    const rejected = await closeBid(trx, bid.id, 'rejected', now, said?.reason ?? null)
+    requireSameBid(bid, rejection?.version)
+    const rejected = await closeBid(trx, bid.id, 'rejected', now, rejection?.reason ?? null)
     const hauliers = await closePrices(trx, bid.id, 'rejected', now)
     await recordEvent(trx, deps, {
       kind: 'bid.rejected',
@@ -89,11 +89,11 @@ async function lockOwnersBid(trx: Trx, actor: Actor, path: BidAddress): Promise<
   return { quote, bid }
 }
 
-type InHand = { quote: Quote; bid: Bid; now: Date }
+type Decision = { quote: Quote; bid: Bid; now: Date }
 
 /** Null if the bid needs no haulier. Throws what the action rules refuse. */
 function choosePrice(
-  { quote, bid, now }: InHand,
+  { quote, bid, now }: Decision,
   prices: readonly PriceInHand[],
   { haulier_bid_id }: Choice,
   actor: Actor,

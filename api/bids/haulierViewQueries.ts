@@ -3,7 +3,7 @@ import { isStanding } from '../companies/queries.ts'
 import type { BidQuery } from '../contract/bids.ts'
 import type { Db } from '../db/database.ts'
 import { isForHaulier, runMiles } from '../quotes/queries/hauling.ts'
-import { keepsSight } from './readQueries.ts'
+import { isReadableByBidder } from './readQueries.ts'
 
 /** Bids that need a haulier, and those that this one has ever priced. */
 function haulierBids(db: Db, quoteId: number, companyId: number) {
@@ -14,7 +14,7 @@ function haulierBids(db: Db, quoteId: number, companyId: number) {
     .where(isForHaulier(companyId))
     .where(sql<boolean>`(bids.status = 'accepted' or ${isStanding('bids.company_id')})
       and (exists (select from haulier_bids where haulier_bids.bid_id = bids.id
-          and haulier_bids.company_id = ${companyId} and ${keepsSight('haulier_bids.status')})
+          and haulier_bids.company_id = ${companyId} and ${isReadableByBidder('haulier_bids.status')})
         or (quotes.status = 1 and bids.status = 'pending' and not bids.can_deliver
           and quotes.delivery_method = 'Deliver'))`)
 }

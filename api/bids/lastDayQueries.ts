@@ -19,10 +19,10 @@ export async function takeClosingQuotes(trx: Trx, day: string, most: number) {
   return rows
 }
 
-type Lapsing = { quote_id: number; suppliers: number[]; contractor: number | null }
+type LapsingQuote = { quote_id: number; suppliers: number[]; contractor: number | null }
 
 /** The same for prices that lapse, by quote. Locks quotes first, like every transition, to avoid deadlocks. */
-export async function takeLapsingBids(trx: Trx, day: string, most: number): Promise<Lapsing[]> {
+export async function takeLapsingBids(trx: Trx, day: string, most: number): Promise<LapsingQuote[]> {
   const isLapsing = sql`bids.status = 'pending' and bids.price_holds_until = ${day}::date
     and bids.price_told is distinct from bids.price_holds_until`
   const { rows } = await sql<{ id: number }>`

@@ -20,8 +20,8 @@ const batch = 100
 export async function remindOfLastDays(deps: Deps): Promise<void> {
   const tomorrow = daysAfter(londonDay(deps.now().getTime()), 1)
   for (const remind of [remindOfClosing, remindOfLapsing]) {
-    let told = batch
-    while (told === batch) told = await deps.db.transaction().execute((trx) => remind(trx, deps, tomorrow))
+    let reminded = batch
+    while (reminded === batch) reminded = await deps.db.transaction().execute((trx) => remind(trx, deps, tomorrow))
   }
 }
 
@@ -29,8 +29,8 @@ export async function remindOfLastDays(deps: Deps): Promise<void> {
 async function remindOfClosing(trx: Trx, deps: Deps, day: string): Promise<number> {
   const quotes = await takeClosingQuotes(trx, day, batch)
   for (const { id, company_id } of quotes) {
-    const told = [company_id, ...(await listBidders(trx, id))].map(toCompany)
-    const audience = [...told, 'admins' as const]
+    const companies = [company_id, ...(await listBidders(trx, id))].map(toCompany)
+    const audience = [...companies, 'admins' as const]
     await recordEvent(trx, deps, { kind: 'quote.closing', actor_id: null, quote_id: id, audience })
   }
   return quotes.length
@@ -40,8 +40,8 @@ async function remindOfClosing(trx: Trx, deps: Deps, day: string): Promise<numbe
 async function remindOfLapsing(trx: Trx, deps: Deps, day: string): Promise<number> {
   const quotes = await takeLapsingBids(trx, day, batch)
   for (const { quote_id, suppliers, contractor } of quotes) {
-    const told = [...suppliers, ...(contractor === null ? [] : [contractor])].map(toCompany)
-    const audience = [...told, 'admins' as const]
+    const companies = [...suppliers, ...(contractor === null ? [] : [contractor])].map(toCompany)
+    const audience = [...companies, 'admins' as const]
     await recordEvent(trx, deps, { kind: 'bid.lapsing', actor_id: null, quote_id, audience })
   }
   return quotes.length

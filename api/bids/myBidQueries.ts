@@ -8,7 +8,7 @@ import type { Database } from '../db/schema.ts'
 import { isForOldDates } from '../quotes/queries/oldDates.ts'
 import { isAnyOf, isInCollection, isInFirm, isInSite, isInTerms } from '../quotes/queries/search.ts'
 import { standingOfOrder } from '../quotes/queries/standing.ts'
-import { keepsSight } from './readQueries.ts'
+import { isReadableByBidder } from './readQueries.ts'
 
 /** The company's newest bid on each quote that it may still see. */
 function myBids(db: Db, companyId: number, { search, status }: Pick<MyBidQuery, 'search' | 'status'>) {
@@ -19,7 +19,7 @@ function myBids(db: Db, companyId: number, { search, status }: Pick<MyBidQuery, 
     .leftJoin('products', 'products.id', 'quotes.product_id')
     .where('bids.company_id', '=', companyId)
     .where('bids.status', '<>', 'cancelled')
-    .where(keepsSight('bids.status'))
+    .where(isReadableByBidder('bids.status'))
     .where('quotes.deleted_at', 'is', null)
     .where((eb) => eb.or([eb('quotes.is_ordered', '=', true), eb('quotes.withheld', '=', false)]))
     .where((eb) => eb.not(eb.exists(newerBid(eb))))

@@ -44,9 +44,9 @@ function presentRecord(
 }
 
 /** `priced_for_old_dates`: the quote's dates have moved since the price was given; `priced_for`: the earlier dates. */
-type Dated = { priced_for_old_dates: boolean; priced_for: OldDates | null }
+type PricingDates = { priced_for_old_dates: boolean; priced_for: OldDates | null }
 
-function presentPriced(bid: Bid & Dated, delivery: { price_pence: number } | null) {
+function presentPriced(bid: Bid & PricingDates, delivery: { price_pence: number } | null) {
   return {
     ...presentRecord(bid, delivery),
     supplier_id: bid.company_id,
@@ -64,7 +64,7 @@ function presentPriced(bid: Bid & Dated, delivery: { price_pence: number } | nul
   }
 }
 
-export function presentSupplierBid(bid: Bid & Dated): SupplierBid {
+export function presentSupplierBid(bid: Bid & PricingDates): SupplierBid {
   return { seen_as: 'supplier', ...presentPriced(bid, null), recycled: bid.recycled }
 }
 

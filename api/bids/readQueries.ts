@@ -36,6 +36,6 @@ export function listOwnPrices(db: Db, bidIds: readonly number[], companyId: numb
 }
 
 /** Offers that their bidder may read: all on a verified quote, only pending ones on an unverified quote. */
-export function keepsSight(status: 'bids.status' | 'haulier_bids.status') {
+export function isReadableByBidder(status: 'bids.status' | 'haulier_bids.status') {
   return sql<boolean>`(quotes.status = 1 or ${sql.ref(status)} = 'pending')`
 }

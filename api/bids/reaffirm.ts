@@ -35,9 +35,9 @@ function ownOf(actor: Actor, bid: BidInHand, prices: readonly PriceInHand[]) {
   return { isOwn, price: may(actor, 'haulierBid.price') && counts ? newest : undefined }
 }
 
-type InHand = { quote: Quote; bid: BidInHand; prices: readonly PriceInHand[] }
+type OwnBid = { quote: Quote; bid: BidInHand; prices: readonly PriceInHand[] }
 
-async function reaffirmBid(trx: Trx, deps: Deps, actor: Actor, { quote, bid, prices }: InHand): Promise<void> {
+async function reaffirmBid(trx: Trx, deps: Deps, actor: Actor, { quote, bid, prices }: OwnBid): Promise<void> {
   const now = deps.now()
   const dated = { ...bid, has_lapsed: hasPriceLapsed(bid, now.getTime()) }
   requireAllowed(can.reaffirmBid(stateOf(quote, now), dated, actor))
@@ -55,9 +55,9 @@ async function reaffirmBid(trx: Trx, deps: Deps, actor: Actor, { quote, bid, pri
   })
 }
 
-type PricedBy = { quote: Quote; price: PriceInHand }
+type OwnPrice = { quote: Quote; price: PriceInHand }
 
-async function reaffirmPrice(trx: Trx, deps: Deps, actor: Actor, { quote, price }: PricedBy): Promise<void> {
+async function reaffirmPrice(trx: Trx, deps: Deps, actor: Actor, { quote, price }: OwnPrice): Promise<void> {
   const now = deps.now()
   requireAllowed(can.reaffirmPrice(stateOf(quote, now), price))
   if (!isForOldDates(price, quote)) return

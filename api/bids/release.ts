@@ -26,7 +26,7 @@ export function releaseOrder(deps: Deps, actor: Actor, quoteId: number, reason: 
     await insertRelease(trx, order, { by: actor.id, at: now, reason })
     await forgetOrder(trx, quoteId)
     await updateQuote(trx, quoteId, { is_ordered: false, updated_at: now })
-    await tell(trx, deps, actor, { order, parties, drivers, reopened })
+    await recordRelease(trx, deps, actor, { order, parties, drivers, reopened })
   })
 }
 
@@ -42,9 +42,9 @@ async function lockWithCarrier(trx: Trx, quoteId: number): Promise<Order> {
   return order
 }
 
-type Released = { order: Order; parties: readonly Audience[]; drivers: readonly number[]; reopened: readonly number[] }
+type Release = { order: Order; parties: readonly Audience[]; drivers: readonly number[]; reopened: readonly number[] }
 
-async function tell(trx: Trx, deps: Deps, actor: Actor, { order, parties, drivers, reopened }: Released) {
+async function recordRelease(trx: Trx, deps: Deps, actor: Actor, { order, parties, drivers, reopened }: Release) {
   const { quote_id, haulier_bid_id } = order
   const event = { actor_id: actor.id, quote_id }
   if (haulier_bid_id !== null) {
@@ -54,8 +54,8 @@ async function tell(trx: Trx, deps: Deps, actor: Actor, { order, parties, driver
     }
   }
   await recordEvent(trx, deps, { ...event, kind: 'order.released', audience: parties })
-  const told = [order.contractor_company_id, order.supplier_company_id, order.haulier_company_id]
-  const others = reopened.filter((company) => !told.includes(company))
+  const formerParties = [order.contractor_company_id, order.supplier_company_id, order.haulier_company_id]
+  const others = reopened.filter((company) => !formerParties.includes(company))
   if (others.length === 0) return
   // One event for all of them: it names no bid, so that no rival learns of another.
   await recordEvent(trx, deps, { ...event, kind: 'bid.reopened', audience: [...others.map(toCompany), 'admins'] })

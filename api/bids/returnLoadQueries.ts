@@ -72,16 +72,16 @@ export async function listOffers(
 }
 
 type Place = { address: string; city: string | null; postcode: string }
-type Collected = Pick<ReturnLoad, 'collection_address' | 'collection_postcode'>
+type Collection = Pick<ReturnLoad, 'collection_address' | 'collection_postcode'>
 type Days = Pick<ReturnLoad, 'delivery_from_date' | 'delivery_to_date'>
-type Job = Place & Collected & Days & { quote_id: number; product_name: string }
-type Known<Site, Collection> = { precision: Site; collection_precision: Collection }
+type Job = Place & Collection & Days & { quote_id: number; product_name: string }
+type Precisions<Site, Collection> = { precision: Site; collection_precision: Collection }
 export type LoadDetails = Job &
-  Known<Precision | null, Precision> & {
+  Precisions<Precision | null, Precision> & {
     bid_id: number
     quantity_kg: number
     run_miles: number | null
-    order: Job & Known<Precision, Precision | null>
+    order: Job & Precisions<Precision, Precision | null>
   }
 
 export async function listLoadDetails(

@@ -1,7 +1,7 @@
 import { mostLastBids } from '../contract/lastBids.ts'
 import type { Db } from '../db/database.ts'
 import { isForOldDates, oldDatesOf } from '../quotes/queries/oldDates.ts'
-import { keepsSight } from './readQueries.ts'
+import { isReadableByBidder } from './readQueries.ts'
 
 export function findOwnBid(db: Db, quoteId: number, companyId: number) {
   return db
@@ -12,7 +12,7 @@ export function findOwnBid(db: Db, quoteId: number, companyId: number) {
     .where('bids.quote_id', '=', quoteId)
     .where('bids.company_id', '=', companyId)
     .where('bids.status', '<>', 'cancelled')
-    .where(keepsSight('bids.status'))
+    .where(isReadableByBidder('bids.status'))
     .orderBy('bids.id', 'desc')
     .limit(1)
     .executeTakeFirst()

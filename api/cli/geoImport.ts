@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { ConfigError } from '../config.ts'
-import { type Imported, importPostcodes } from '../geo/importPostcodes.ts'
+import { type ImportCounts, importPostcodes } from '../geo/importPostcodes.ts'
 import { migrateToLatest } from '../migrate.ts'
 import { runCommand, say, withDatabase } from './command.ts'
 
@@ -17,7 +17,7 @@ await runCommand(async (config) => {
   })
 })
 
-function summarise({ read, changed, skipped, sharpened }: Imported): string[] {
+function summarise({ read, changed, skipped, sharpened }: ImportCounts): string[] {
   const { companies, quotes, bids } = sharpened
   const [lines, fresh, left] = [read, changed, skipped].map((count) => count.toLocaleString('en-GB'))
   return [

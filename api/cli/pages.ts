@@ -6,26 +6,26 @@ import { projectRoot } from '../config.ts'
 const dist = join(projectRoot, 'dist')
 const drawing = join(projectRoot, 'node_modules', '.cache', 'pages', 'prerender.js')
 
-type Drawn = { path: string; module: string; head: string; body: string }
+type PublicPage = { path: string; module: string; head: string; body: string }
 type Chunk = { file: string; css?: string[]; imports?: string[] }
 type Manifest = Record<string, Chunk>
 
 /** Writes the public pages with their content into dist/pages, and the sitemap. */
 export function writePages(): void {
   const env = { ...process.env, NODE_ENV: 'production' }
-  const drawn: Drawn[] = JSON.parse(execFileSync(process.execPath, [drawing], { env, encoding: 'utf8' }))
+  const pages: PublicPage[] = JSON.parse(execFileSync(process.execPath, [drawing], { env, encoding: 'utf8' }))
   const shell = readFileSync(join(dist, 'index.html'), 'utf8')
   const manifest: Manifest = JSON.parse(readFileSync(join(dist, '.vite', 'manifest.json'), 'utf8'))
   mkdirSync(join(dist, 'pages'), { recursive: true })
-  for (const page of drawn) writeFileSync(join(dist, 'pages', fileOf(page)), fill(shell, page, manifest))
-  writeFileSync(join(dist, 'sitemap.xml'), listPages(drawn))
+  for (const page of pages) writeFileSync(join(dist, 'pages', fileOf(page)), fill(shell, page, manifest))
+  writeFileSync(join(dist, 'sitemap.xml'), listPages(pages))
 }
 
-function fileOf({ path }: Drawn): string {
+function fileOf({ path }: PublicPage): string {
   return `${path.slice(1) || 'home'}.html`
 }
 
-function fill(shell: string, { head, body, module }: Drawn, manifest: Manifest): string {
+function fill(shell: string, { head, body, module }: PublicPage, manifest: Manifest): string {
   const { css, js } = filesOf(module, manifest)
   // Inline, because separate files would delay the first paint by a dozen requests.
   const style = `<style>${css.map((file) => readFileSync(join(dist, file), 'utf8')).join('')}</style>`
@@ -46,19 +46,19 @@ function filesOf(module: string, manifest: Manifest): { css: string[]; js: strin
 }
 
 /** The chunk after its imports, so that their style sheets come first. */
-function walk(key: string, manifest: Manifest, seen = new Set<string>()): Chunk[] {
-  if (seen.has(key)) return []
-  seen.add(key)
+function walk(key: string, manifest: Manifest, visited = new Set<string>()): Chunk[] {
+  if (visited.has(key)) return []
+  visited.add(key)
   const chunk = manifest[key]
   if (!chunk) throw new Error(`The build has no ${key}`)
-  return [...(chunk.imports ?? []).flatMap((next) => walk(next, manifest, seen)), chunk]
+  return [...(chunk.imports ?? []).flatMap((next) => walk(next, manifest, visited)), chunk]
 }
 
 /** Public pages that only the app draws. */
 const forms = ['/register/user', '/register/contractor', '/register/supplier', '/register/haulier']
 
-function listPages(drawn: readonly Drawn[]): string {
-  const urls = [...drawn.map(({ path }) => path), ...forms].map(
+function listPages(pages: readonly PublicPage[]): string {
+  const urls = [...pages.map(({ path }) => path), ...forms].map(
     (path) => `  <url><loc>https://loadstone.example${path}</loc></url>`,
   )
   return [

@@ -105,7 +105,7 @@ import type {
 import type { DriverJobs, JobQuery, SyncAnswer, SyncQuery } from './sync.ts'
 import type { SignatureFile, TicketChecked, TicketCreate, TicketPath, TicketSaved, Tickets } from './tickets/schemas.ts'
 import type { VehicleForm, VehiclePath, Vehicles, VehicleUpdate, VehicleWritten } from './vehicles.ts'
-import type { Seen, Shown, ShownQuery } from './versions.ts'
+import type { SeenVersion, ShownQuery, VersionBody } from './versions.ts'
 import { get, post, put, remove } from './wire/call.ts'
 import type { Message, paging } from './wire/wire.ts'
 
@@ -207,8 +207,8 @@ export const addressList = get<{ query: typeof AddressQuery; answer: typeof Addr
 export const geoRead = get<{ answer: typeof GeoStatus }>('/api/geo/status', open)
 
 /** A call that changes an existing row names the version that was on the screen. */
-type Deciding = { body: typeof Shown; sent: Seen }
-type Deletion = { query: typeof ShownQuery; sent: Seen }
+type Decision = { body: typeof VersionBody; sent: SeenVersion }
+type Deletion = { query: typeof ShownQuery; sent: SeenVersion }
 
 // Accounts.
 
@@ -250,12 +250,12 @@ export const passwordChange = put<{ body: typeof PasswordChange; answer: typeof 
 ])
 export const profileUpdate = put<{
   body: typeof ProfileUpdate
-  sent: Seen & { company?: Seen }
+  sent: SeenVersion & { company?: SeenVersion }
   answer: typeof ProfileUpdated
 }>('/api/user/profile', ['accounts', 'bids'])
 export const noticesUpdate = put<{
   body: typeof NoticePreferencesUpdate
-  sent: { notices: readonly Seen[] }
+  sent: { notices: readonly SeenVersion[] }
   answer: typeof NoticePreferencesSaved
 }>('/api/user/notices', ['notice_settings'])
 export const notificationsMark = post<{ body: typeof NotificationsRead; answer: typeof NotificationsMarked }>(
@@ -277,7 +277,7 @@ export const vehicleCreate = post<{ body: typeof VehicleForm; answer: typeof Veh
 export const vehicleUpdate = put<{
   params: typeof VehiclePath
   body: typeof VehicleUpdate
-  sent: Seen
+  sent: SeenVersion
   answer: typeof VehicleWritten
 }>('/api/haulier/vehicles/:id', ['vehicles'])
 export const vehicleRemove = remove<Deletion & { params: typeof VehiclePath; answer: typeof Message }>(
@@ -292,7 +292,7 @@ export const collectionPointCreate = post<{
 export const collectionPointUpdate = put<{
   params: typeof CollectionPointPath
   body: typeof CollectionPointUpdate
-  sent: Seen
+  sent: SeenVersion
   answer: typeof CollectionPointWritten
 }>('/api/collection-points/:id', ['accounts'])
 export const collectionPointRemove = remove<Deletion & { params: typeof CollectionPointPath; answer: typeof Message }>(
@@ -302,14 +302,14 @@ export const collectionPointRemove = remove<Deletion & { params: typeof Collecti
 
 // Admins.
 
-export const userVerify = post<{ body: typeof UserAction; sent: Seen; answer: typeof ManagedUser }>(
+export const userVerify = post<{ body: typeof UserAction; sent: SeenVersion; answer: typeof ManagedUser }>(
   '/api/users/verify',
   ['accounts', 'quotes'],
 )
-export const userBan = post<{ body: typeof UserAction; sent: Seen; answer: typeof ManagedUser }>('/api/users/ban', [
-  'accounts',
-  'quotes',
-])
+export const userBan = post<{ body: typeof UserAction; sent: SeenVersion; answer: typeof ManagedUser }>(
+  '/api/users/ban',
+  ['accounts', 'quotes'],
+)
 export const userDelete = remove<Deletion & { params: typeof UserPath; answer: typeof Message }>('/api/users/:id', [
   'accounts',
   'quotes',
@@ -320,7 +320,7 @@ export const productCreate = post<{ body: typeof ProductCreate; answer: typeof P
 export const productUpdate = put<{
   params: typeof ProductPath
   body: typeof ProductUpdate
-  sent: Seen
+  sent: SeenVersion
   answer: typeof ProductUpdated
 }>('/api/products/:id', ['products', 'bids'])
 export const productDelete = remove<Deletion & { params: typeof ProductPath; answer: typeof Message }>(
@@ -337,7 +337,7 @@ export const quoteCreate = post<{ body: typeof QuoteCreate; sent: { status: 0 };
 export const quoteUpdate = put<{
   params: typeof QuotePath
   body: typeof QuoteUpdate
-  sent: Seen
+  sent: SeenVersion
   answer: typeof QuoteWritten
 }>('/api/quotes/:id', ['quotes'])
 export const quoteDelete = remove<Deletion & { params: typeof QuotePath; answer: typeof Message }>('/api/quotes/:id', [
@@ -346,7 +346,7 @@ export const quoteDelete = remove<Deletion & { params: typeof QuotePath; answer:
 export const quoteVerify = put<{
   params: typeof QuotePath
   body: typeof QuoteVerify
-  sent: Seen
+  sent: SeenVersion
   answer: typeof QuoteWritten
 }>('/api/quotes/:id/verify', ['quotes'])
 
@@ -355,7 +355,7 @@ export const quoteUnhide = remove<{ params: typeof QuotePath; answer: typeof Mes
   'quotes',
 ])
 
-export const quoteTakeBack = post<Deciding & { params: typeof QuotePath; answer: typeof QuoteWritten }>(
+export const quoteTakeBack = post<Decision & { params: typeof QuotePath; answer: typeof QuoteWritten }>(
   '/api/quotes/:id/take-back',
   ['quotes'],
 )
@@ -367,7 +367,7 @@ export const bidSubmitByQuote = post<{ body: typeof BidOnQuote; answer: typeof B
 export const bidUpdate = put<{
   params: typeof BidPath
   body: typeof BidUpdate
-  sent: { delivery_price: null } & Seen
+  sent: { delivery_price: null } & SeenVersion
   answer: typeof BidWritten
 }>('/api/bids/:id', ['bids'])
 export const bidCancel = remove<Deletion & { params: typeof BidPath; answer: typeof BidWritten }>('/api/bids/:id', [
@@ -379,7 +379,7 @@ export const bidReaffirm = post<{ params: typeof BidPath; body: typeof BidReaffi
   ['bids'],
 )
 
-type Pricing = { body: typeof HaulierPriceTerms; sent: Seen; answer: typeof HaulierBidWritten }
+type Pricing = { body: typeof HaulierPriceTerms; sent: SeenVersion; answer: typeof HaulierBidWritten }
 export const deliveryPrice = put<Pricing & { params: typeof BidPath }>('/api/bids/:id/haulier-price', ['bids'])
 export const deliveryPriceOfQuote = put<Pricing & { params: typeof BidOfQuotePath }>(
   '/api/quotes/:id/bids/:bidId/haulier-price',
@@ -390,7 +390,7 @@ export const deliveryPriceWithdraw = remove<Deletion & { params: typeof BidPath;
   ['bids'],
 )
 
-type Acceptance = { body: typeof ShownBid; sent: Seen; answer: typeof BidAccepted }
+type Acceptance = { body: typeof ShownBid; sent: SeenVersion; answer: typeof BidAccepted }
 export const bidAccept = put<Acceptance & { params: typeof BidPath }>('/api/bids/:id/accept', ['bids'])
 export const bidAcceptOfQuote = put<Acceptance & { params: typeof BidOfQuotePath }>(
   '/api/quotes/:id/bids/:bidId/accept',
@@ -400,10 +400,12 @@ export const bidAcceptWithHaulier = put<Acceptance & { params: typeof HaulierBid
   '/api/quotes/:id/bids/:bidId/haulier-bids/:haulierBidId/accept',
   ['bids'],
 )
-export const bidReject = put<{ params: typeof BidPath; body: typeof BidReject; sent: Seen; answer: typeof BidDecided }>(
-  '/api/bids/:id/reject',
-  ['bids'],
-)
+export const bidReject = put<{
+  params: typeof BidPath
+  body: typeof BidReject
+  sent: SeenVersion
+  answer: typeof BidDecided
+}>('/api/bids/:id/reject', ['bids'])
 
 // Orders, drivers and tickets.
 
@@ -442,14 +444,14 @@ export const staffCreate = post<{
 export const staffPermit = put<{
   params: typeof StaffPath
   body: typeof PermissionsUpdate
-  sent: Seen
+  sent: SeenVersion
   answer: typeof StaffWritten
 }>('/api/haulier/users/:id/permissions', ['accounts'])
-export const staffDeactivate = post<Deciding & { params: typeof StaffPath; answer: typeof StaffWritten }>(
+export const staffDeactivate = post<Decision & { params: typeof StaffPath; answer: typeof StaffWritten }>(
   '/api/haulier/users/:id/deactivate',
   ['accounts', 'orders'],
 )
-export const staffReactivate = post<Deciding & { params: typeof StaffPath; answer: typeof StaffWritten }>(
+export const staffReactivate = post<Decision & { params: typeof StaffPath; answer: typeof StaffWritten }>(
   '/api/haulier/users/:id/reactivate',
   ['accounts'],
 )
@@ -475,7 +477,7 @@ export const noteImport = post<{ body: typeof NoteImport; answer: typeof RowsImp
   ['orders'],
 )
 
-type Checking = { params: typeof TicketPath; body: typeof ReasonGiven; answer: typeof TicketChecked }
-export const ticketVoid = post<Checking>('/api/tickets/:id/void', ['orders'])
-export const ticketQuery = post<Checking>('/api/tickets/:id/query', ['orders'])
-export const ticketAnswer = post<Checking>('/api/tickets/:id/answer', ['orders'])
+type TicketCheckCall = { params: typeof TicketPath; body: typeof ReasonGiven; answer: typeof TicketChecked }
+export const ticketVoid = post<TicketCheckCall>('/api/tickets/:id/void', ['orders'])
+export const ticketQuery = post<TicketCheckCall>('/api/tickets/:id/query', ['orders'])
+export const ticketAnswer = post<TicketCheckCall>('/api/tickets/:id/answer', ['orders'])

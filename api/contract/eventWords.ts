@@ -28,14 +28,14 @@ export const noticeLabels = {
 } as const satisfies Record<Notice, string>
 
 /** An activity row, told to a reader on this side. */
-export type Told = Pick<ActivityRow, 'subject' | 'by' | 'changed' | 'price_change'> & { side: Side }
-export type Did = string | ((row: Told) => string)
+export type EventToTell = Pick<ActivityRow, 'subject' | 'by' | 'changed' | 'price_change'> & { side: Side }
+export type Predicate = string | ((row: EventToTell) => string)
 export type NoticeWords = { subject: string; text: string }
 
 type Words<Kind extends EventKind> = {
   label: string
   /** What somebody did, after their name: `verified the quote`. */
-  did: Did
+  did: Predicate
 } & (Kind extends NoticeKind
   ? /** The mail to each side that gets it. Never a price, nor another party's name. */
     { notice: Record<NoticedSide<Kind>, NoticeWords> }
@@ -408,16 +408,16 @@ export const eventWords = {
   'device.revoked': { label: 'Device removed', did: naming('removed the device', '') },
 } as const satisfies { [Kind in EventKind]: Words<Kind> }
 
-export function didOf(kind: EventKind): Did {
+export function didOf(kind: EventKind): Predicate {
   return eventWords[kind].did
 }
 
 /** `banned Ruth Calladine`; `otherwise` stands in for a name that the reader may not know. */
-function naming(verb: string, otherwise: string): Did {
+function naming(verb: string, otherwise: string): Predicate {
   return ({ subject }) => `${verb} ${subject ?? otherwise}`.trim()
 }
 
-function repricing(did: string): Did {
+function repricing(did: string): Predicate {
   return ({ price_change }) => (price_change ? `${did}: ${changeText(price_change)}` : did)
 }
 
@@ -427,7 +427,7 @@ export function changeText({ bidder, old_price, new_price }: NonNullable<Activit
   return `${what} went from ${formatPounds(toPence(old_price))} to ${formatPounds(toPence(new_price))}`
 }
 
-function registered({ subject, by }: Told): string {
+function registered({ subject, by }: EventToTell): string {
   return subject === null || subject === by.name ? 'registered' : `registered ${subject}`
 }
 
@@ -436,7 +436,7 @@ function checked(words: NoticeWords) {
 }
 
 /** Only the driver's own firm sees the name; the driver is addressed. */
-function driverOf({ subject, side }: Told): string {
+function driverOf({ subject, side }: EventToTell): string {
   return subject ?? (side === 'driver' ? 'you' : 'a driver')
 }
 

@@ -34,66 +34,66 @@ type Facts = {
   version: number
   reason: 'quote_changed' | 'another_accepted'
 }
-type Says<Fact extends keyof Facts = never> = Pick<Facts, Fact>
+type DataWith<Fact extends keyof Facts = never> = Pick<Facts, Fact>
 
 export type EventData = {
-  'user.registered': Says<'user_id'>
-  'user.verification_requested': Says<'user_id'>
-  'user.email_verified': Says<'user_id'>
-  'user.verified': Says<'user_id' | 'name'>
-  'user.banned': Says<'user_id' | 'name'>
-  'user.deleted': Says<'user_id' | 'name'>
-  'user.updated': Says<'user_id' | 'changed'>
-  'user.reset_requested': Says<'user_id'>
-  'user.password_changed': Says<'user_id'>
-  'company.updated': Says<'company_id' | 'name' | 'changed'>
-  'staff.created': Says<'user_id' | 'role'>
-  'staff.permissions_changed': Says<'user_id' | 'changed'>
-  'staff.deactivated': Says<'user_id'>
-  'staff.reactivated': Says<'user_id'>
-  'product.created': Says<'product_id' | 'name'>
-  'product.updated': Says<'product_id' | 'name'>
-  'product.deleted': Says<'product_id' | 'name'>
-  'quote.created': Says
-  'quote.updated': Says<'changed' | 'version'>
-  'quote.deleted': Says
-  'quote.verified': Says
-  'quote.opened': Says
-  'quote.rejected': Says
-  'quote.unverified': Says
-  'quote.taken_back': Says
-  'quote.dates_moved': Says
-  'quote.closing': Says
-  'bid.submitted': Says<'bid_id'>
-  'bid.updated': Says<'bid_id' | 'price_change_id'>
-  'bid.cancelled': Says<'bid_id'> | Says<'reason'>
-  'bid.accepted': Says<'bid_id' | 'haulier_bid_id'>
-  'bid.rejected': Says<'bid_id'> | Says<'reason'>
-  'bid.reaffirmed': Says<'bid_id'>
-  'bid.lapsing': Says
-  'haulier_bid.priced': Says<'bid_id' | 'haulier_bid_id'>
-  'haulier_bid.updated': Says<'bid_id' | 'haulier_bid_id' | 'price_change_id'>
-  'haulier_bid.withdrawn': Says<'bid_id' | 'haulier_bid_id'>
-  'haulier_bid.reaffirmed': Says<'bid_id' | 'haulier_bid_id'>
-  'haulier_bid.voided': Says<'bid_id'> | Says<'reason'>
-  'order.supplier_confirmed': Says
-  'order.haulier_confirmed': Says
-  'order.closed': Says
-  'order.released': Says
-  'bid.reopened': Says
-  'driver.assigned': Says<'haulier_bid_id' | 'driver_id'>
-  'driver.removed': Says<'haulier_bid_id' | 'driver_id'>
-  'ticket.logged': Says<'ticket_id' | 'number' | 'net_kg'>
-  'ticket.imported': Says<'ticket_id' | 'number' | 'net_kg' | 'driver_id'>
-  'ticket.voided': Says<'ticket_id' | 'number' | 'net_kg' | 'driver_id'>
-  'ticket.queried': Says<'ticket_id' | 'number' | 'driver_id'>
-  'ticket.answered': Says<'ticket_id' | 'number' | 'driver_id'>
-  'note.added': Says<'note_id'>
-  'note.imported': Says<'note_id' | 'driver_id'>
-  'slip.added': Says<'ticket_id'>
-  'ticket.missing': Says<'user_id' | 'device_id' | 'tickets'>
-  'device.registered': Says<'device_id' | 'name'>
-  'device.revoked': Says<'device_id' | 'name'>
+  'user.registered': DataWith<'user_id'>
+  'user.verification_requested': DataWith<'user_id'>
+  'user.email_verified': DataWith<'user_id'>
+  'user.verified': DataWith<'user_id' | 'name'>
+  'user.banned': DataWith<'user_id' | 'name'>
+  'user.deleted': DataWith<'user_id' | 'name'>
+  'user.updated': DataWith<'user_id' | 'changed'>
+  'user.reset_requested': DataWith<'user_id'>
+  'user.password_changed': DataWith<'user_id'>
+  'company.updated': DataWith<'company_id' | 'name' | 'changed'>
+  'staff.created': DataWith<'user_id' | 'role'>
+  'staff.permissions_changed': DataWith<'user_id' | 'changed'>
+  'staff.deactivated': DataWith<'user_id'>
+  'staff.reactivated': DataWith<'user_id'>
+  'product.created': DataWith<'product_id' | 'name'>
+  'product.updated': DataWith<'product_id' | 'name'>
+  'product.deleted': DataWith<'product_id' | 'name'>
+  'quote.created': DataWith
+  'quote.updated': DataWith<'changed' | 'version'>
+  'quote.deleted': DataWith
+  'quote.verified': DataWith
+  'quote.opened': DataWith
+  'quote.rejected': DataWith
+  'quote.unverified': DataWith
+  'quote.taken_back': DataWith
+  'quote.dates_moved': DataWith
+  'quote.closing': DataWith
+  'bid.submitted': DataWith<'bid_id'>
+  'bid.updated': DataWith<'bid_id' | 'price_change_id'>
+  'bid.cancelled': DataWith<'bid_id'> | DataWith<'reason'>
+  'bid.accepted': DataWith<'bid_id' | 'haulier_bid_id'>
+  'bid.rejected': DataWith<'bid_id'> | DataWith<'reason'>
+  'bid.reaffirmed': DataWith<'bid_id'>
+  'bid.lapsing': DataWith
+  'haulier_bid.priced': DataWith<'bid_id' | 'haulier_bid_id'>
+  'haulier_bid.updated': DataWith<'bid_id' | 'haulier_bid_id' | 'price_change_id'>
+  'haulier_bid.withdrawn': DataWith<'bid_id' | 'haulier_bid_id'>
+  'haulier_bid.reaffirmed': DataWith<'bid_id' | 'haulier_bid_id'>
+  'haulier_bid.voided': DataWith<'bid_id'> | DataWith<'reason'>
+  'order.supplier_confirmed': DataWith
+  'order.haulier_confirmed': DataWith
+  'order.closed': DataWith
+  'order.released': DataWith
+  'bid.reopened': DataWith
+  'driver.assigned': DataWith<'haulier_bid_id' | 'driver_id'>
+  'driver.removed': DataWith<'haulier_bid_id' | 'driver_id'>
+  'ticket.logged': DataWith<'ticket_id' | 'number' | 'net_kg'>
+  'ticket.imported': DataWith<'ticket_id' | 'number' | 'net_kg' | 'driver_id'>
+  'ticket.voided': DataWith<'ticket_id' | 'number' | 'net_kg' | 'driver_id'>
+  'ticket.queried': DataWith<'ticket_id' | 'number' | 'driver_id'>
+  'ticket.answered': DataWith<'ticket_id' | 'number' | 'driver_id'>
+  'note.added': DataWith<'note_id'>
+  'note.imported': DataWith<'note_id' | 'driver_id'>
+  'slip.added': DataWith<'ticket_id'>
+  'ticket.missing': DataWith<'user_id' | 'device_id' | 'tickets'>
+  'device.registered': DataWith<'device_id' | 'name'>
+  'device.revoked': DataWith<'device_id' | 'name'>
 }
 export type EventKind = keyof EventData
 
@@ -103,7 +103,7 @@ type EventRule<Data> = {
   opens: 'quote' | 'order' | null
   /** Which side does it. The carrier is the haulier, or the supplier of an order without one. */
   by: 'contractor' | 'supplier' | 'haulier' | 'carrier' | null
-  names: Named<Data> | null
+  names: NamedIn<Data> | null
   /** Which people in its audience read it. Admins read everything. */
   people: readonly Grant[]
   /** Which companies in its audience read it. */
@@ -117,17 +117,17 @@ type EventRule<Data> = {
   /** Whether the quote's contractor gets the topic without reading the event, for a count that it changes. */
   isCounted: boolean
   /** Whether it ends sessions or changes rights, for the user that it names and their company. */
-  access: Data extends Says<'user_id'> ? boolean : false
+  access: Data extends DataWith<'user_id'> ? boolean : false
   /** Its notice and whom that concerns in the audience; the first grant that fits decides the words. */
-  notice: { name: string; to: readonly Noticed<Data>[] } | null
+  notice: { name: string; to: readonly NoticeGrant<Data>[] } | null
   /** Whether the user that it names gets a mail that can't be turned off. */
-  mail: Data extends Says<'user_id'> ? boolean : false
+  mail: Data extends DataWith<'user_id'> ? boolean : false
 }
-type Named<Data> =
-  | (Data extends Says<'user_id'> | Says<'driver_id'> ? 'person' : never)
-  | (Data extends Says<'name'> ? 'thing' | 'company' : never)
-  | (Data extends Says<'number'> ? 'ticket' : never)
-type Noticed<Data> = Data extends Says<'driver_id'> ? Grant : Exclude<Grant, 'driver'>
+type NamedIn<Data> =
+  | (Data extends DataWith<'user_id'> | DataWith<'driver_id'> ? 'person' : never)
+  | (Data extends DataWith<'name'> ? 'thing' | 'company' : never)
+  | (Data extends DataWith<'number'> ? 'ticket' : never)
+type NoticeGrant<Data> = Data extends DataWith<'driver_id'> ? Grant : Exclude<Grant, 'driver'>
 
 const everybody = roles
 const nobody = [] as const

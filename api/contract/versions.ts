@@ -6,11 +6,11 @@ export const shownVersion = integer({ min: 1 })
   .optional()
   .meta({ description: 'The version that was on the screen: 409 `changed` where the row has another by now' })
 
-export const Shown = z.object({ version: shownVersion }).nullish()
-export type Shown = z.output<typeof Shown>
+export const VersionBody = z.object({ version: shownVersion }).nullish()
+export type VersionBody = z.output<typeof VersionBody>
 
 /** In the query: some proxies drop the body of a DELETE. */
 export const ShownQuery = z.object({ version: shownVersion })
 
 /** The web must give it with every call that changes a row; undefined where the reader got no version. */
-export type Seen = { version: number | undefined }
+export type SeenVersion = { version: number | undefined }

@@ -106,8 +106,8 @@ function copyBinaries(from: string, to: string): void {
 }
 
 export function describeFailure(error: unknown): string {
-  const said = error instanceof Error && 'stderr' in error && error.stderr ? error.stderr : error
-  return String(said instanceof Error ? said.message : said)
+  const cause = error instanceof Error && 'stderr' in error && error.stderr ? error.stderr : error
+  return String(cause instanceof Error ? cause.message : cause)
     .trim()
     .replace(/\s*\n\s*/g, ' ')
 }

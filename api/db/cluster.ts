@@ -138,8 +138,8 @@ async function answers(cluster: Cluster, port: number): Promise<boolean> {
 }
 
 /** The wanted port if free, so that a noted URL stays valid; otherwise any. */
-async function findFreePort(wanted: number | undefined): Promise<number> {
-  if (wanted !== undefined && (await listenBriefly(wanted)) !== undefined) return wanted
+async function findFreePort(preferred: number | undefined): Promise<number> {
+  if (preferred !== undefined && (await listenBriefly(preferred)) !== undefined) return preferred
   const port = await listenBriefly(0)
   if (port === undefined) throw new Error('No port on 127.0.0.1 can be opened for the embedded PostgreSQL.')
   return port

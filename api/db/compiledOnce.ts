@@ -1,9 +1,9 @@
 import type { Compilable, CompiledQuery, RawBuilder } from 'kysely'
 import { type Db, prepare, type Trx } from './database.ts'
-import type { Asked } from './together.ts'
+import type { DeferredQuery } from './together.ts'
 
 /** The name of the value that each stand-in replaces. */
-const standsFor = new WeakMap<object, string>()
+const replacedName = new WeakMap<object, string>()
 
 /**
  * Compiles a statement once; building them took a third of a short request's CPU time. `build` gets stand-ins, which it
@@ -15,13 +15,13 @@ export function compiledOnce<Given extends object, Row>(
   const statementOf = statementsOf((db, _: '', given: Given) => build(db, given))
   const run = async (db: Db | Trx, given: Given) => (await db.executeQuery<Row>(statementOf(db, '', given))).rows
   const read = (rows: unknown[]) => rows as Row[]
-  return Object.assign(run, { asked: (db: Db | Trx, given: Given) => ({ query: statementOf(db, '', given), read }) })
+  return Object.assign(run, { deferred: (db: Db | Trx, given: Given) => ({ query: statementOf(db, '', given), read }) })
 }
 
 type Statement<Given, Row> = {
   (db: Db | Trx, given: Given): Promise<Row[]>
   /** The same, not yet sent. */
-  asked: (db: Db | Trx, given: Given) => Asked<Row[]>
+  deferred: (db: Db | Trx, given: Given) => DeferredQuery<Row[]>
 }
 
 /**
@@ -41,7 +41,7 @@ export function preparedOnce<Given extends object, Row>(
 }
 
 /** The same for a statement that is cheap to build each time. */
-export function prepared<Row>(db: Db | Trx, statement: RawBuilder<Row>): Asked<Row[]> {
+export function prepared<Row>(db: Db | Trx, statement: RawBuilder<Row>): DeferredQuery<Row[]> {
   const query = statement.compile(db)
   prepare(query.sql)
   return { query, read: (rows) => rows as Row[] }
@@ -63,7 +63,7 @@ function statementsOf<Kind extends string, Given extends object, Row>(
     const query = compiled.get(kind) ?? build(db, kind, standIns(given)).compile()
     compiled.set(kind, query)
     const parameters = query.parameters.map((value) => {
-      const name = standsFor.get(value as object)
+      const name = replacedName.get(value as object)
       return name === undefined ? value : given[name as keyof Given]
     })
     return { ...query, parameters }
@@ -87,6 +87,6 @@ function standIn(name: string): object {
       ownKeys: refuse,
     },
   )
-  standsFor.set(value, name)
+  replacedName.set(value, name)
   return value
 }

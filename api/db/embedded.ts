@@ -19,8 +19,8 @@ const KEEPER = 'loadstone keeper'
 const DATABASE = 'loadstone'
 
 /** postgres.json. It has a `folder` only if the cluster couldn't be kept in the data folder. */
-const Kept = z.object({ password: z.string(), port: z.number().optional(), folder: z.string().optional() })
-type Kept = z.infer<typeof Kept>
+const ClusterFile = z.object({ password: z.string(), port: z.number().optional(), folder: z.string().optional() })
+type ClusterFile = z.infer<typeof ClusterFile>
 
 /** Creates, starts or shares the PostgreSQL of a writable data folder, and restarts it if it dies. */
 export async function startEmbedded(dataDir: string, say: (line: string) => void): Promise<Embedded> {
@@ -86,7 +86,7 @@ async function bringUp(home: string, say: (line: string) => void) {
 }
 
 /** The data folder, unless the runner can't reach it, as in root's home. */
-function choosePlace(home: string, say: (line: string) => void): Kept {
+function choosePlace(home: string, say: (line: string) => void): ClusterFile {
   const place = join(home, 'postgres')
   if (existsSync(place)) {
     throw new Error(`${join(home, 'postgres.json')} is missing, which holds the password of the database beside it.`)
@@ -97,13 +97,13 @@ function choosePlace(home: string, say: (line: string) => void): Kept {
   return { password: makePassword(), folder: instead }
 }
 
-function readKept(home: string): Kept | undefined {
+function readKept(home: string): ClusterFile | undefined {
   const file = join(home, 'postgres.json')
-  return existsSync(file) ? Kept.parse(JSON.parse(readFileSync(file, 'utf8'))) : undefined
+  return existsSync(file) ? ClusterFile.parse(JSON.parse(readFileSync(file, 'utf8'))) : undefined
 }
 
 /** Moved into place when complete: a half-written file would lock the owner out of the database. */
-function keep(home: string, kept: Kept): Kept {
+function keep(home: string, kept: ClusterFile): ClusterFile {
   const file = join(home, 'postgres.json')
   writeFileSync(`${file}.new`, `${JSON.stringify(kept, null, 2)}\n`, { mode: 0o600 })
   giveToOwnerOf(home, `${file}.new`)

@@ -7,10 +7,10 @@ import { join } from 'node:path'
 const isRoot = () => process.getuid?.() === 0
 
 /** The data folder, created if missing. If this user can't write to it, a folder of theirs, the same at every start. */
-export function claimDataDir(wanted: string, say: (line: string) => void): string {
-  if (canKeepData(wanted)) return wanted
-  const instead = makeStandInFolder(wanted)
-  say(`${wanted} can't be written by this user, so the data is kept in ${instead}.`)
+export function claimDataDir(path: string, say: (line: string) => void): string {
+  if (canKeepData(path)) return path
+  const instead = makeStandInFolder(path)
+  say(`${path} can't be written by this user, so the data is kept in ${instead}.`)
   return instead
 }
 
@@ -29,8 +29,8 @@ function isOurs(path: string): boolean {
   return isRoot() || !existsSync(path) || statSync(path).uid === process.getuid?.()
 }
 
-export function makeStandInFolder(wanted: string): string {
-  return makeOwnFolder(`loadstone-${createHash('sha256').update(wanted).digest('hex').slice(0, 12)}`)
+export function makeStandInFolder(path: string): string {
+  return makeOwnFolder(`loadstone-${createHash('sha256').update(path).digest('hex').slice(0, 12)}`)
 }
 
 /** Shared by all copies of Loadstone. */

@@ -2,27 +2,27 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 
 /** Handlers by channel. `onReconnected`: notifications may have been missed. */
-type Heard = { channels: Readonly<Record<string, (payload: string) => void>>; onReconnected: () => void }
+type Handlers = { channels: Readonly<Record<string, (payload: string) => void>>; onReconnected: () => void }
 
 /** Listens until the returned function is called. Rejects if the first connection fails. */
-export type Listen = (heard: Heard) => Promise<() => Promise<void>>
+export type Listen = (handlers: Handlers) => Promise<() => Promise<void>>
 
 /** Before a reconnect (ms). */
 const pause = 500
 
 /** Uses a dedicated connection, since the pool lends its own out. Reconnects until it succeeds. */
 export function listenOn(url: string, onLostConnection: (error: Error) => void): Listen {
-  return async (heard) => {
+  return async (handlers) => {
     const stopping = new AbortController()
     const again = async (): Promise<pg.Client | null> => {
       await sleep(pause)
       if (stopping.signal.aborted) return null
-      return connect(url, heard, onLostConnection).catch((error: Error) => {
+      return connect(url, handlers, onLostConnection).catch((error: Error) => {
         onLostConnection(error)
         return again()
       })
     }
-    let client = await connect(url, heard, onLostConnection)
+    let client = await connect(url, handlers, onLostConnection)
     const follow = () => {
       client.once('end', async () => {
         const found = await again()
@@ -30,7 +30,7 @@ export function listenOn(url: string, onLostConnection: (error: Error) => void):
         client = found
         follow()
         if (stopping.signal.aborted) await client.end()
-        else heard.onReconnected()
+        else handlers.onReconnected()
       })
     }
     follow()
@@ -41,7 +41,11 @@ export function listenOn(url: string, onLostConnection: (error: Error) => void):
   }
 }
 
-async function connect(url: string, { channels }: Heard, onLostConnection: (error: Error) => void): Promise<pg.Client> {
+async function connect(
+  url: string,
+  { channels }: Handlers,
+  onLostConnection: (error: Error) => void,
+): Promise<pg.Client> {
   const client = new pg.Client({
     connectionString: url,
     application_name: 'loadstone listener',

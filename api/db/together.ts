@@ -2,36 +2,41 @@ import { CompiledQuery } from 'kysely'
 import type { Db, Trx } from './database.ts'
 
 /** A statement not yet sent, and how to read its rows. */
-export type Asked<Answer> = { query: CompiledQuery; read: (rows: unknown[]) => Answer }
+export type DeferredQuery<Answer> = { query: CompiledQuery; read: (rows: unknown[]) => Answer }
 
-type All<Answers extends readonly unknown[]> = readonly [...{ [At in keyof Answers]: Asked<Answers[At]> }]
+type DeferredQueries<Answers extends readonly unknown[]> = readonly [
+  ...{ [At in keyof Answers]: DeferredQuery<Answers[At]> },
+]
 
-export function reading<Answer, Read>({ query, read }: Asked<Answer>, readOn: (answer: Answer) => Read): Asked<Read> {
+export function mapQuery<Answer, Read>(
+  { query, read }: DeferredQuery<Answer>,
+  readOn: (answer: Answer) => Read,
+): DeferredQuery<Read> {
   return { query, read: (rows) => readOn(read(rows)) }
 }
 
-export async function ask<Answer>(db: Db | Trx, { query, read }: Asked<Answer>): Promise<Answer> {
+export async function runQuery<Answer>(db: Db | Trx, { query, read }: DeferredQuery<Answer>): Promise<Answer> {
   return read((await db.executeQuery(query)).rows)
 }
 
 /** Sends independent statements in one round trip. PostgreSQL runs them in order, each with a fresh snapshot. */
 export async function together<Answers extends readonly unknown[]>(
   db: Db | Trx,
-  asked: All<Answers>,
+  queries: DeferredQueries<Answers>,
 ): Promise<Answers> {
-  const all: readonly Asked<unknown>[] = asked
+  const all: readonly DeferredQuery<unknown>[] = queries
   const answers = await db
     .getExecutor()
     .provideConnection((connection) => Promise.allSettled(all.map(({ query }) => connection.executeQuery(query))))
-  const said = answers.map((answer, at) => {
+  const results = answers.map((answer, at) => {
     if (answer.status === 'rejected') throw answer.reason
     return all[at]?.read(answer.value.rows)
   })
-  return said as unknown as Answers
+  return results as unknown as Answers
 }
 
 /** A transaction's last writes, and a read for after the commit. */
-export type Ending<Answer> = { writes: readonly Asked<unknown>[]; read: Asked<Answer> }
+export type Ending<Answer> = { writes: readonly DeferredQuery<unknown>[]; read: DeferredQuery<Answer> }
 
 /** Last writes, commit and read take one round trip, so waiters on its locks don't wait for our connection. */
 export function transactAndRead<Answer>(db: Db, decide: (trx: Trx) => Promise<Ending<Answer>>): Promise<Answer> {
@@ -46,7 +51,7 @@ export function transactAndRead<Answer>(db: Db, decide: (trx: Trx) => Promise<En
   })
 }
 
-const commit: Asked<unknown> = {
+const commit: DeferredQuery<unknown> = {
   query: CompiledQuery.raw('commit'),
   read: ([ended]) => {
     // PostgreSQL answers ROLLBACK if an earlier statement failed.

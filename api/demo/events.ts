@@ -3,7 +3,7 @@ import { noticeKinds } from '../contract/events.ts'
 import type { Trx } from '../db/database.ts'
 import { findEvent, type NewEvent } from '../events/record.ts'
 import { isNoticed } from '../notices/recipients.ts'
-import { tellRecipients } from '../notices/tell.ts'
+import { addToBells } from '../notices/tell.ts'
 
 /** The demo's past as events, so that activity and sync have a real history. None is mailed. */
 export type DemoStory = {
@@ -12,13 +12,13 @@ export type DemoStory = {
 }
 
 export function createStory(): DemoStory {
-  const told: { at: Date; event: NewEvent }[] = []
+  const recorded: { at: Date; event: NewEvent }[] = []
   return {
     tell: (at, event) => {
-      told.push({ at, event })
+      recorded.push({ at, event })
     },
     insert: async (trx) => {
-      const inOrder = told.toSorted((one, other) => one.at.getTime() - other.at.getTime())
+      const inOrder = recorded.toSorted((one, other) => one.at.getTime() - other.at.getTime())
       const rows = JSON.stringify(inOrder.map(({ at, event }, place) => ({ data: {}, ...event, at, place })))
       await sql`
         with told as (
@@ -40,7 +40,7 @@ export async function insertNotices(trx: Trx, now: Date): Promise<void> {
   const noticed = await trx.selectFrom('events').select('id').where('kind', 'in', noticeKinds).orderBy('id').execute()
   for (const { id } of noticed) {
     const event = await findEvent(trx, id)
-    if (isNoticed(event)) await tellRecipients(trx, event)
+    if (isNoticed(event)) await addToBells(trx, event)
   }
   await sql`update notices set read_at = events.created_at + interval '1 hour' from events
     where events.id = notices.event_id and events.created_at < ${now}::timestamptz - interval '2 days'`.execute(trx)

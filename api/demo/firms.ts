@@ -236,7 +236,7 @@ async function insertCompany(trx: Trx, firm: Firm, phones: FirmPhones, founded: 
   return id
 }
 
-type Standing = 'unapproved' | 'unconfirmed' | { founded: Date; by: number | null }
+type Approval = 'unapproved' | 'unconfirmed' | { founded: Date; by: number | null }
 type NewPerson = {
   company_id: number | null
   role: StaffRole | 'owner' | 'super-admin'
@@ -250,7 +250,7 @@ type NewPerson = {
 async function insertPerson(
   trx: Trx,
   { name, email, phone, company_id, role, password_hash, created_at }: NewPerson,
-  standing: Standing,
+  standing: Approval,
 ): Promise<number> {
   const isVerified = typeof standing === 'object'
   const { id } = await trx

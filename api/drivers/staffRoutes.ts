@@ -11,7 +11,7 @@ import {
   StaffQuery,
   StaffWritten,
 } from '../contract/staff.ts'
-import { Shown } from '../contract/versions.ts'
+import { VersionBody } from '../contract/versions.ts'
 import type { Deps } from '../deps.ts'
 import { presentStaff } from './present.ts'
 import { readStaff } from './reads.ts'
@@ -56,7 +56,7 @@ function managingRoutes(answer: Answer, deps: Deps): void {
   answer(calls.staffDeactivate, {
     summary: 'Shut a user of your company out',
     params: StaffPath,
-    body: Shown,
+    body: VersionBody,
     answer: StaffWritten,
     access,
     handle: async ({ actor, params, body }) => {
@@ -67,7 +67,7 @@ function managingRoutes(answer: Answer, deps: Deps): void {
   answer(calls.staffReactivate, {
     summary: 'Let a deactivated user in again',
     params: StaffPath,
-    body: Shown,
+    body: VersionBody,
     answer: StaffWritten,
     access,
     handle: async ({ actor, params, body }) => {

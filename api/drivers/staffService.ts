@@ -81,7 +81,7 @@ export function permitStaff(
     await deletePermissions(trx, userId)
     await insertPermissions(trx, userId, granted)
     await recordEvent(trx, deps, {
-      ...tellingOf('staff.permissions_changed', actor, userId),
+      ...eventOf('staff.permissions_changed', actor, userId),
       data: { user_id: userId, changed },
     })
     return readMember(trx, actor, userId)
@@ -107,7 +107,7 @@ export function deactivateStaff(deps: Deps, actor: Actor, userId: number, shown?
     for (const { order, haulier_bid_id } of held.values()) {
       await takeOff(trx, deps, actor, order, { haulier_bid_id, driver_id: userId, intended_at: null })
     }
-    await recordEvent(trx, deps, { ...tellingOf('staff.deactivated', actor, userId), data: { user_id: userId } })
+    await recordEvent(trx, deps, { ...eventOf('staff.deactivated', actor, userId), data: { user_id: userId } })
     return readMember(trx, actor, userId)
   })
 }
@@ -121,7 +121,7 @@ export function reactivateStaff(deps: Deps, actor: Actor, userId: number, shown?
     await changeStaff(trx, user, { deactivated_at: null }, deps.now())
     // A login during the deactivation may have left a session, which must not become valid now.
     await revokeSessions(trx, [userId], deps.now())
-    await recordEvent(trx, deps, { ...tellingOf('staff.reactivated', actor, userId), data: { user_id: userId } })
+    await recordEvent(trx, deps, { ...eventOf('staff.reactivated', actor, userId), data: { user_id: userId } })
     return readMember(trx, actor, userId)
   })
 }
@@ -142,10 +142,10 @@ async function changeStaff(
   await updateStaff(trx, before.id, { ...columns, staff_version })
 }
 
-type Held = { order: Order; haulier_bid_id: number }
+type HaulierOrder = { order: Order; haulier_bid_id: number }
 
-async function lockOpenOrders(trx: Trx, actor: Actor, userId: number): Promise<Map<number, Held>> {
-  const held = new Map<number, Held>()
+async function lockOpenOrders(trx: Trx, actor: Actor, userId: number): Promise<Map<number, HaulierOrder>> {
+  const held = new Map<number, HaulierOrder>()
   for (const { quote_id, haulier_bid_id } of await listOpenAssignments(trx, userId)) {
     held.set(quote_id, { haulier_bid_id, order: await lockHauliersOrder(trx, companyOf(actor), haulier_bid_id) })
   }
@@ -163,7 +163,7 @@ async function readMember(trx: Trx, actor: Actor, userId: number): Promise<Staff
   return user
 }
 
-function tellingOf<Kind extends 'staff.permissions_changed' | 'staff.deactivated' | 'staff.reactivated'>(
+function eventOf<Kind extends 'staff.permissions_changed' | 'staff.deactivated' | 'staff.reactivated'>(
   kind: Kind,
   actor: Actor,
   userId: number,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { type EventData, type EventKind, events, type QuoteKind } from '../contract/events.ts'
 import { prepared } from '../db/compiledOnce.ts'
 import type { Db, Trx } from '../db/database.ts'
-import { type Asked, ask, reading } from '../db/together.ts'
+import { type DeferredQuery, mapQuery, runQuery } from '../db/together.ts'
 import { noteRecorded } from './answered.ts'
 import { enqueue, type Jobs } from './jobs.ts'
 
@@ -39,7 +39,7 @@ const eventLock = 7_301_001
  * sequence a cursor could skip a slow transaction. NOTIFY carries only the id, on commit.
  */
 export async function recordEvent(trx: Trx, deps: { jobs: Jobs; now: () => Date }, event: NewEvent): Promise<number> {
-  const id = await ask(trx, eventInsert(trx, deps.now(), event))
+  const id = await runQuery(trx, eventInsert(trx, deps.now(), event))
   const { mail, notice } = events[event.kind]
   if (mail) await enqueue(deps.jobs, trx, 'mail', { event_id: id })
   if (notice) await enqueue(deps.jobs, trx, 'notice', { event_id: id })
@@ -50,11 +50,11 @@ export async function recordEvent(trx: Trx, deps: { jobs: Jobs; now: () => Date 
 type QuietKind = 'ticket.logged' | 'ticket.imported'
 
 /** The same as a statement to send with the commit. */
-export function recording(trx: Trx, now: Date, event: NewEvent<QuietKind>): Asked<number> {
+export function recording(trx: Trx, now: Date, event: NewEvent<QuietKind>): DeferredQuery<number> {
   return eventInsert(trx, now, event)
 }
 
-function eventInsert(trx: Trx, now: Date, event: NewEvent): Asked<number> {
+function eventInsert(trx: Trx, now: Date, event: NewEvent): DeferredQuery<number> {
   const audience = [...new Set(event.audience)]
   const insert = sql<{ id: number }>`
     with turn as materialized (
@@ -68,7 +68,7 @@ function eventInsert(trx: Trx, now: Date, event: NewEvent): Asked<number> {
       insert into event_audiences (audience, event_id, kind) select unnest(${audience}::text[]), id, kind from event
     )
     select id, pg_notify('loadstone_events', id::text) from event`
-  return reading(prepared(trx, insert), ([row]) => {
+  return mapQuery(prepared(trx, insert), ([row]) => {
     const id = Number(row?.id)
     noteRecorded(id)
     return id

@@ -29,9 +29,9 @@ function settle(id: string, work: Promise<void>): Promise<JobResult> {
   )
 }
 
-type Purged = { db: Db; jobs: Jobs; now: () => Date }
+type PurgeDeps = { db: Db; jobs: Jobs; now: () => Date }
 
-export async function startPurging({ db, jobs, now }: Purged): Promise<void> {
+export async function startPurging({ db, jobs, now }: PurgeDeps): Promise<void> {
   await jobs.work<JobData['purge']>('purge', () => purgeEnded(db, now()))
   // At night; after downtime it catches up.
   await jobs.schedule('purge', '30 3 * * *', null, { tz: 'Europe/London', missed: 'once' })

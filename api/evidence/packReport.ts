@@ -1,19 +1,19 @@
 import { type CheckedPack, mostOfPack, PackChecked, type VerifyKey } from '../contract/evidence/answers.ts'
 import { findBreaks } from '../contract/evidence/seal.ts'
-import { type Held, keysById, type Proven, type Report } from './verifyReport.ts'
+import { keysById, type ProvenTicket, type Report, type TicketId } from './verifyReport.ts'
 
 /** Asks a server about these tickets together. Null: it doesn't have all of them. */
-export type AskPack = (tickets: Held[]) => Promise<unknown>
+export type AskPack = (tickets: TicketId[]) => Promise<unknown>
 
-type Given = {
+type PackOptions = {
   reports: readonly Report[]
   keys: readonly Pick<VerifyKey, 'id' | 'public_key'>[]
   askPack: AskPack | null
 }
-type Together = Pick<Report, 'isSound' | 'lines'>
+type PackReport = Pick<Report, 'isSound' | 'lines'>
 
 /** Checks a file's tickets together: whether they follow each other, and whether the order has more. */
-export async function reportOnPack({ reports, keys, askPack }: Given): Promise<Together> {
+export async function reportOnPack({ reports, keys, askPack }: PackOptions): Promise<PackReport> {
   if (!askPack) return notChecked('give --server')
   const proven = reports.flatMap((report) => report.proven ?? [])
   if (proven.length < reports.length) return notChecked('not every code here proves itself')
@@ -22,13 +22,13 @@ export async function reportOnPack({ reports, keys, askPack }: Given): Promise<T
   return { isSound: all.every(({ isSound }) => isSound), lines: all.flatMap(({ lines }) => lines) }
 }
 
-function notChecked(why: string): Together {
+function notChecked(why: string): PackReport {
   return { isSound: true, lines: [`Not checked: whether any ticket is missing (${why}).`] }
 }
 
 /** Groups consecutive numbers; an order's tickets are seldom neighbours in their carrier's chain. */
-function runsOf(proven: readonly Proven[]): Proven[][] {
-  const runs: Proven[][] = []
+function runsOf(proven: readonly ProvenTicket[]): ProvenTicket[][] {
+  const runs: ProvenTicket[][] = []
   for (const one of proven.toSorted(byPlace)) {
     const last = runs.at(-1)?.at(-1)
     const isBeside = last && carrierOf(last) === carrierOf(one) && one.code.number <= last.code.number + 1
@@ -38,15 +38,15 @@ function runsOf(proven: readonly Proven[]): Proven[][] {
   return runs.filter((run) => run.length > 1)
 }
 
-function byPlace(one: Proven, other: Proven): number {
+function byPlace(one: ProvenTicket, other: ProvenTicket): number {
   return carrierOf(one) - carrierOf(other) || one.code.number - other.code.number
 }
 
-function carrierOf({ answer }: Proven): number {
+function carrierOf({ answer }: ProvenTicket): number {
   return answer.seal.carrier_company_id
 }
 
-async function reportOnRun(run: readonly Proven[], keys: ReadonlyMap<string, string>): Promise<Together> {
+async function reportOnRun(run: readonly ProvenTicket[], keys: ReadonlyMap<string, string>): Promise<PackReport> {
   const seals = run.map(({ answer }) => ({
     ...answer.seal,
     sealed_at: new Date(answer.seal.sealed_at).toISOString(),
@@ -60,16 +60,16 @@ async function reportOnRun(run: readonly Proven[], keys: ReadonlyMap<string, str
     : { isSound: true, lines: [`Checked: no. ${first.number} to no. ${last.number} follow each other, without a gap.`] }
 }
 
-async function reportOnOrder(proven: readonly Proven[], askPack: AskPack): Promise<Together> {
+async function reportOnOrder(proven: readonly ProvenTicket[], askPack: AskPack): Promise<PackReport> {
   if (proven.length > mostOfPack) return notChecked(`more than ${mostOfPack} at once`)
   const answer = await askPack(proven.map(({ held }) => held))
   if (answer === null) return notChecked('the server has no record of one of them any more')
   const { data } = PackChecked.parse(answer)
-  return sayOfOrder(data, proven)
+  return reportCompleteness(data, proven)
 }
 
 /** A single ticket isn't a pack, so it needn't be its order's only one. */
-function sayOfOrder({ state, as_of }: CheckedPack, proven: readonly Proven[]): Together {
+function reportCompleteness({ state, as_of }: CheckedPack, proven: readonly ProvenTicket[]): PackReport {
   const carrier = proven[0]?.code.carrier ?? 'the carrier'
   switch (state) {
     case 'complete':

@@ -17,10 +17,10 @@ export async function readKeys(db: Db): Promise<VerifyKey[]> {
   }))
 }
 
-type Asked = PackCheck['tickets'][number]
+type TicketId = PackCheck['tickets'][number]
 
 /** Throws 404 if no ticket has this seal and code. */
-export async function readSeal({ db, now }: Deps, { seal, code }: Asked): Promise<CheckedSeal> {
+export async function readSeal({ db, now }: Deps, { seal, code }: TicketId): Promise<CheckedSeal> {
   const as_of = now().toISOString()
   const found = await findSeal(db, Buffer.from(seal, 'hex'), Buffer.from(code, 'hex'))
   if (!found) throw refuse.notFound()

@@ -6,18 +6,18 @@ import { formatTonnes } from '../contract/rules/weight.ts'
 import { grossSourceText, tareSourceText } from '../contract/tickets/source.ts'
 
 /** Identifies a ticket to a server. Only the ticket's code contains it. */
-export type Held = PackCheck['tickets'][number]
+export type TicketId = PackCheck['tickets'][number]
 
 /** What was and wasn't checked of one code, as text; `proven` is for checks across codes. */
-export type Report = { isSound: boolean; lines: string[]; proven: Proven | null }
-export type Proven = { held: Held; code: TicketCode; answer: CheckedSeal }
+export type Report = { isSound: boolean; lines: string[]; proven: ProvenTicket | null }
+export type ProvenTicket = { held: TicketId; code: TicketCode; answer: CheckedSeal }
 
 /** Asks a server about a seal. Null: it has none. */
-export type AskSeal = (held: Held) => Promise<unknown>
+export type AskSeal = (held: TicketId) => Promise<unknown>
 
-type Given = { keys: readonly Pick<VerifyKey, 'id' | 'public_key'>[]; askSeal: AskSeal | null }
+type ReportOptions = { keys: readonly Pick<VerifyKey, 'id' | 'public_key'>[]; askSeal: AskSeal | null }
 
-export async function reportOn(text: string, { keys, askSeal }: Given): Promise<Report> {
+export async function reportOn(text: string, { keys, askSeal }: ReportOptions): Promise<Report> {
   const verdict = await verifyCode(
     text,
     keys.map(({ public_key }) => public_key),
@@ -46,8 +46,8 @@ function contentOf(code: TicketCode): string[] {
   const { gross_kg, tare_kg, loaded_at, site, sealed_at, is_sealed_later, device_key } = code
   const weights = [
     `net ${formatTonnes(gross_kg - tare_kg, 3)}`,
-    `gross ${said(gross_kg, grossSourceText(code))}`,
-    `tare ${said(
+    `gross ${withSource(gross_kg, grossSourceText(code))}`,
+    `tare ${withSource(
       tare_kg,
       tareSourceText(code, (day) => day),
     )}`,
@@ -62,17 +62,17 @@ function contentOf(code: TicketCode): string[] {
   ]
 }
 
-function said(kg: number, source: string | null): string {
+function withSource(kg: number, source: string | null): string {
   return source ? `${formatTonnes(kg, 3)} (${source})` : formatTonnes(kg, 3)
 }
 
-export function keysById(keys: Given['keys']): ReadonlyMap<string, string> {
+export function keysById(keys: ReportOptions['keys']): ReadonlyMap<string, string> {
   return new Map(keys.map((key) => [key.id, key.public_key]))
 }
 
-type Asking = { keys: Given['keys']; askSeal: AskSeal }
+type SealOptions = { keys: ReportOptions['keys']; askSeal: AskSeal }
 
-async function reportOnSeal(held: Held, code: TicketCode, { keys, askSeal }: Asking): Promise<Report> {
+async function reportOnSeal(held: TicketId, code: TicketCode, { keys, askSeal }: SealOptions): Promise<Report> {
   const found = await askSeal(held)
   if (found === null) {
     return { isSound: false, lines: ['The server has no record of its seal any more.'], proven: null }

@@ -7,7 +7,7 @@ import { isPostcode, normalisePostcode, outcodeOf } from '../contract/rules/post
 const timeoutMs = 3_000
 
 /** More than are shown, because matches in neighbouring outcodes are dropped. */
-const mostAsked = 50
+const mostRequested = 50
 
 /** The search box only saves the service work. Towns may lie at the edge of their area; Highland outcodes are wide. */
 const reachMiles = (precision: Precision) => (precision === 'area' ? 90 : 30)
@@ -60,7 +60,7 @@ function urlOf(base: string, { q, around }: Search): URL {
     lat: String(around.latitude),
     lon: String(around.longitude),
     lang: 'en',
-    limit: String(mostAsked),
+    limit: String(mostRequested),
   }
   url.search = String(new URLSearchParams(query))
   return url

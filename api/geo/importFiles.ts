@@ -13,7 +13,7 @@ export type ImportedPostcode = Point & { postcode: string }
 /** Skipped: terminated, without a location, or outside the British Isles. */
 export type Line = ImportedPostcode | 'skipped'
 
-const wanted = 'an OS Code-Point Open file, or an ONSPD or NSPL file with the columns pcds, lat, long and doterm'
+const expectedFile = 'an OS Code-Point Open file, or an ONSPD or NSPL file with the columns pcds, lat, long and doterm'
 
 /** The file itself, or the folder's .csv files. Throws a ConfigError if there are none. */
 export async function listFiles(path: string): Promise<string[]> {
@@ -45,7 +45,7 @@ export async function* readPostcodes(file: string): AsyncGenerator<Line> {
     if (!(error instanceof Error)) throw error
     throw new ConfigError(`${basename(file)}: ${error.message}`, { cause: error })
   }
-  if (!read) throw new ConfigError(`${basename(file)} is empty. It may be ${wanted}.`)
+  if (!read) throw new ConfigError(`${basename(file)} is empty. It may be ${expectedFile}.`)
 }
 
 /** ONSPD and NSPL name their columns. Null for Code-Point Open, which has no header. */
@@ -53,7 +53,7 @@ function readerOfHeader(row: readonly string[]): ((row: readonly string[]) => Li
   if (isPostcode(row[0] ?? '') && row.length >= 4) return null
   const names = row.map((name) => name.toLowerCase())
   const [pcds, lat, long, doterm] = ['pcds', 'lat', 'long', 'doterm'].map((name) => names.indexOf(name))
-  if ([pcds, lat, long, doterm].some((at) => at === undefined || at < 0)) throw new Error(`it is not ${wanted}.`)
+  if ([pcds, lat, long, doterm].some((at) => at === undefined || at < 0)) throw new Error(`it is not ${expectedFile}.`)
   const at = (cells: readonly string[], column: number | undefined) => cells[column ?? -1] ?? ''
   return (cells) => {
     const point = { latitude: Number(at(cells, lat)), longitude: Number(at(cells, long)) }

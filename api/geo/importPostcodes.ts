@@ -9,13 +9,13 @@ import {
   sharpenPlaces,
 } from './importQueries.ts'
 
-export type Imported = { read: number; changed: number; skipped: number; sharpened: Record<PlacedTable, number> }
+export type ImportCounts = { read: number; changed: number; skipped: number; sharpened: Record<PlacedTable, number> }
 
 /** Keeps each statement well within the connection's timeout. */
 const batchSize = 5_000
 
 /** Then refines places known only roughly. Idempotent. Reports progress by `tell`. Throws a one-line ConfigError. */
-export async function importPostcodes(db: Db, path: string, tell: (line: string) => void): Promise<Imported> {
+export async function importPostcodes(db: Db, path: string, report: (line: string) => void): Promise<ImportCounts> {
   const counts = { read: 0, changed: 0, skipped: 0 }
   let batch = new Map<string, ImportedPostcode>()
   const flush = async () => {
@@ -29,7 +29,7 @@ export async function importPostcodes(db: Db, path: string, tell: (line: string)
       if (line === 'skipped') counts.skipped += 1
       else batch.set(line.postcode, line)
       if (batch.size >= batchSize) await flush()
-      if (counts.read % 200_000 === 0) tell(`${counts.read.toLocaleString('en-GB')} lines read …`)
+      if (counts.read % 200_000 === 0) report(`${counts.read.toLocaleString('en-GB')} lines read …`)
     }
   }
   await flush()

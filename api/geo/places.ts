@@ -28,8 +28,8 @@ export async function findPlace({ config, db }: Lookup, text: string): Promise<F
   const imported = await findImportedPlace(db, postcode)
   if (imported) return imported
   // Don't ask a failing service twice. One that doesn't know a new estate may still know the outcode.
-  const isAsked = service && unit === 'unknown'
-  const outcode = isAsked ? await askPostcodeService(service, 'outcodes', String(outcodeOf(postcode))) : null
+  const mayKnowOutcode = service && unit === 'unknown'
+  const outcode = mayKnowOutcode ? await askPostcodeService(service, 'outcodes', String(outcodeOf(postcode))) : null
   return outcode && outcode !== 'unknown' ? { ...outcode, precision: 'outcode' } : findEmbedded(postcode)
 }
 

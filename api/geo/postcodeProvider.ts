@@ -17,21 +17,21 @@ const Answer = z.object({
 })
 
 /** `unknown`: the service has no such place. Null: it is down, slow or broken. */
-type Told = Point | 'unknown' | null
+type Lookup = Point | 'unknown' | null
 
-const kept = new Map<string, { told: Told; until: number }>()
+const kept = new Map<string, { found: Lookup; until: number }>()
 
 /** Cached. Not every service has outcodes. */
-export async function askPostcodeService(base: string, kind: 'postcodes' | 'outcodes', name: string): Promise<Told> {
+export async function askPostcodeService(base: string, kind: 'postcodes' | 'outcodes', name: string): Promise<Lookup> {
   const url = `${base.replace(/\/+$/, '')}/${kind}/${encodeURIComponent(name)}`
   const known = kept.get(url)
-  if (known && known.until > Date.now()) return known.told
-  const told = await ask(url)
-  if (told !== null) keep(url, told)
-  return told
+  if (known && known.until > Date.now()) return known.found
+  const found = await ask(url)
+  if (found !== null) keep(url, found)
+  return found
 }
 
-async function ask(url: string): Promise<Told> {
+async function ask(url: string): Promise<Lookup> {
   try {
     const response = await fetch(url, { signal: AbortSignal.timeout(timeoutMs) })
     if (response.status === 404) return 'unknown'
@@ -44,9 +44,9 @@ async function ask(url: string): Promise<Told> {
   }
 }
 
-function keep(url: string, told: Told): void {
+function keep(url: string, found: Lookup): void {
   kept.delete(url)
-  kept.set(url, { told, until: Date.now() + keptMs })
+  kept.set(url, { found, until: Date.now() + keptMs })
   const oldest = kept.keys().next().value
   if (kept.size > mostKept && oldest !== undefined) kept.delete(oldest)
 }

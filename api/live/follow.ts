@@ -8,11 +8,11 @@ const batch = 500
 type Followers = {
   areThere: () => boolean
   /** Events in order, and the position after them. */
-  tell: (events: readonly StreamedEvent[], to: Position) => void
+  deliver: (events: readonly StreamedEvent[], to: Position) => void
   /** Users with a new notice; null if some may have been missed. */
-  tellNoticed: (userIds: readonly number[] | null) => void
+  notifyUsers: (userIds: readonly number[] | null) => void
   /** The owner of a device that reported; null if some may have been missed. */
-  tellReported: (owner: DeviceOwner | null) => void
+  deviceReported: (owner: DeviceOwner | null) => void
   /** The database was replaced, so everything that followers know is void. */
   startOver: () => void
 }
@@ -26,9 +26,9 @@ export type Follower = {
   stop: () => Promise<void>
 }
 
-type Given = Pick<Deps, 'db' | 'listen'> & { warn: (error: unknown) => void }
+type FollowDeps = Pick<Deps, 'db' | 'listen'> & { warn: (error: unknown) => void }
 
-export function followEvents({ db, listen, warn }: Given, followers: Followers): Follower {
+export function followEvents({ db, listen, warn }: FollowDeps, followers: Followers): Follower {
   let position: Position | null = null
   let listening: ReturnType<Deps['listen']> | null = null
 
@@ -41,7 +41,7 @@ export function followEvents({ db, listen, warn }: Given, followers: Followers):
     while (position.id < last) {
       const events = await listEventsAfter(db, position.id, batch)
       position = { epoch, id: events.at(-1)?.id ?? last }
-      followers.tell(events, position)
+      followers.deliver(events, position)
     }
   }
   const catchUp = oneAtATime(async () => {
@@ -51,20 +51,20 @@ export function followEvents({ db, listen, warn }: Given, followers: Followers):
     } else position = null
     return position
   })
-  const hear = () => void catchUp().catch(warn)
-  const hearNotice = (eventId: string) =>
-    void listNoticed(db, Number(eventId)).then((userIds) => followers.tellNoticed(userIds), warn)
-  const hearDevice = (userId: string) => {
+  const onEvent = () => void catchUp().catch(warn)
+  const onNotice = (eventId: string) =>
+    void listNoticed(db, Number(eventId)).then((userIds) => followers.notifyUsers(userIds), warn)
+  const onDevice = (userId: string) => {
     if (!followers.areThere()) return
-    void findDeviceOwner(db, Number(userId)).then((owner) => owner && followers.tellReported(owner), warn)
+    void findDeviceOwner(db, Number(userId)).then((owner) => owner && followers.deviceReported(owner), warn)
   }
   const onReconnected = () => {
-    hear()
-    followers.tellNoticed(null)
-    followers.tellReported(null)
+    onEvent()
+    followers.notifyUsers(null)
+    followers.deviceReported(null)
   }
   const start = () => {
-    const channels = { loadstone_events: hear, loadstone_notices: hearNotice, loadstone_devices: hearDevice }
+    const channels = { loadstone_events: onEvent, loadstone_notices: onNotice, loadstone_devices: onDevice }
     listening ??= listen({ channels, onReconnected }).catch((error) => {
       // The next caller tries again.
       listening = null

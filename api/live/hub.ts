@@ -5,7 +5,7 @@ import type { Deps } from '../deps.ts'
 import { refuse } from '../errors/refuse.ts'
 import { followEvents } from './follow.ts'
 import { listEventsAfter, type StreamedEvent } from './queries.ts'
-import { findStart, type LastHeard, type Position, writeId } from './resume.ts'
+import { findStart, type LastMessage, type Position, writeId } from './resume.ts'
 import { openStream, type Stream } from './stream.ts'
 import { changesAccess, readsDevicesOf, topicsBesides, topicsOf } from './topics.ts'
 
@@ -21,27 +21,27 @@ const mostMissed = 1_000
 /** This process's open streams. They report events of every process. */
 export type Hub = {
   /** Throws 429 or 503 if there are too many. */
-  open: (actor: RequestActor, heard: LastHeard) => Promise<Readable>
+  open: (actor: RequestActor, lastMessage: LastMessage) => Promise<Readable>
   close: () => Promise<void>
 }
 
-type Given = Pick<Deps, 'db' | 'now' | 'listen'> & { warn: (error: unknown) => void }
+type HubDeps = Pick<Deps, 'db' | 'now' | 'listen'> & { warn: (error: unknown) => void }
 
-export function createHub(given: Given): Hub {
-  const { db, now, warn } = given
+export function createHub(deps: HubDeps): Hub {
+  const { db, now, warn } = deps
   const streams = new Set<Stream>()
   const endAll = () => {
     for (const stream of streams) stream.end('cutOff')
   }
-  const follower = followEvents(given, {
+  const follower = followEvents(deps, {
     areThere: () => streams.size > 0,
-    tell: (events, to) => {
+    deliver: (events, to) => {
       for (const stream of streams) tell(stream, events, to)
     },
-    tellNoticed: (userIds) => {
+    notifyUsers: (userIds) => {
       for (const stream of streams) if (userIds?.includes(stream.actor.id) !== false) move(stream, ['notices'])
     },
-    tellReported: (owner) => {
+    deviceReported: (owner) => {
       for (const stream of streams)
         if (owner ? readsDevicesOf(owner, stream) : topicsBesides(stream).includes('phones')) move(stream, ['phones'])
     },
@@ -55,25 +55,25 @@ export function createHub(given: Given): Hub {
   }
   const heartbeat = setInterval(() => void beat().catch(warn), heartbeatEvery)
 
-  const greet = async (stream: Stream, heard: LastHeard): Promise<void> => {
+  const greet = async (stream: Stream, lastMessage: LastMessage): Promise<void> => {
     await follower.start()
     // Later events are held for the stream; earlier ones can be read.
     const position = await follower.catchUp()
     if (!position) return
-    const from = await findStart(db, heard, now(), position)
+    const from = await findStart(db, lastMessage, now(), position)
     const missed = from === null ? [] : await listEventsAfter(db, from, mostMissed + 1)
     const isKnown = from !== null && missed.length <= mostMissed
-    const moved = [...missed.flatMap((event) => topicsOf(event, stream)), ...(stream.held ?? [])]
+    const missedTopics = [...missed.flatMap((event) => topicsOf(event, stream)), ...(stream.held ?? [])]
     // A notice follows its event later, so an id can't show which notices were missed.
-    const topics = [...moved, ...topicsBesides(stream)]
+    const topics = [...missedTopics, ...topicsBesides(stream)]
     stream.held = null
     stream.say(writeId({ ...position, id: Math.max(position.id, missed.at(-1)?.id ?? 0) }), isKnown ? topics : 'all')
   }
-  const open = async (actor: RequestActor, heard: LastHeard): Promise<Readable> => {
+  const open = async (actor: RequestActor, lastMessage: LastMessage): Promise<Readable> => {
     requireRoom(streams, actor)
     const stream = openStream(actor, () => streams.delete(stream))
     streams.add(stream)
-    return greet(stream, heard).then(
+    return greet(stream, lastMessage).then(
       () => stream.body,
       (error: unknown) => {
         stream.body.destroy()

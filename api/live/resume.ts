@@ -5,7 +5,7 @@ import { findFirstSince } from './queries.ts'
 export type Position = { epoch: string; id: number }
 
 /** The id of the reader's last message, or the seconds since they last heard anything. */
-export type LastHeard = { id: string | undefined; unheard: number | undefined }
+export type LastMessage = { id: string | undefined; unheard: number | undefined }
 
 /** Beyond it everything is fetched again (s). */
 const longestUnheard = 10 * 60
@@ -18,10 +18,15 @@ export function writeId({ epoch, id }: Position): string {
 }
 
 /** The event after which to report changes; null if unknown. */
-export async function findStart(db: Db, heard: LastHeard, now: Date, position: Position): Promise<number | null> {
-  if (heard.id) return readId(heard.id, position)
-  if (heard.unheard === undefined || heard.unheard > longestUnheard) return null
-  const first = await findFirstSince(db, new Date(now.getTime() - (heard.unheard + margin) * 1000))
+export async function findStart(
+  db: Db,
+  lastMessage: LastMessage,
+  now: Date,
+  position: Position,
+): Promise<number | null> {
+  if (lastMessage.id) return readId(lastMessage.id, position)
+  if (lastMessage.unheard === undefined || lastMessage.unheard > longestUnheard) return null
+  const first = await findFirstSince(db, new Date(now.getTime() - (lastMessage.unheard + margin) * 1000))
   return first === null ? position.id : first - 1
 }
 

@@ -16,8 +16,8 @@ export function liveRoutes(app: App, deps: Deps): void {
     messages: StreamMessage,
     access: passively(signedIn(200)),
     handle: async ({ actor, query, request, reply }) => {
-      const heard = { id: request.headers['last-event-id']?.toString(), unheard: query.unheard }
-      const body = await hub.open(actor, heard)
+      const lastMessage = { id: request.headers['last-event-id']?.toString(), unheard: query.unheard }
+      const body = await hub.open(actor, lastMessage)
       return reply
         .type('text/event-stream')
         .header('cache-control', 'no-store, no-transform')

@@ -11,9 +11,9 @@ export type Reader = { actor: Actor; scopes: readonly Scope[] }
 export function topicsOf(event: StreamedEvent, { actor, scopes }: Reader): StreamTopic[] {
   const isBuyer = event.buyer_id !== null && event.buyer_id === actor.company_id
   const isCounted = isBuyer && events[event.kind].isCounted
-  const isTold = isCounted || scopes.some((scope) => isWithin(scope, actor, event))
+  const mayRead = isCounted || scopes.some((scope) => isWithin(scope, actor, event))
   const market = marketTopicFor(actor, event.kind)
-  return [...(isTold ? [events[event.kind].topic] : []), ...(market ? [market] : [])]
+  return [...(mayRead ? [events[event.kind].topic] : []), ...(market ? [market] : [])]
 }
 
 /** Topics without events: an id can't show what was missed. */

@@ -27,8 +27,8 @@ export async function readNeeds(
   const role = officeRoleOf(actor, as)
   const place = role === 'supplier' ? await findRegisteredPlace(db, company_id) : null
   const reader = { company_id, place, now, today: londonDay(now.getTime()) }
-  const asked = kindsOf[role].map((kind) => [kind, kinds[kind]] as const)
-  const rows = await listNeeds(db, asked, reader, limit)
+  const queries = kindsOf[role].map((kind) => [kind, kinds[kind]] as const)
+  const rows = await listNeeds(db, queries, reader, limit)
   const data = rows.map(({ total, kind, facts, quantity_kg, ...subject }) => ({
     kind,
     ...subject,

@@ -6,18 +6,18 @@ import type { Db, Trx } from '../db/database.ts'
 import { isOrderOf } from '../orders/queries/parties.ts'
 import type { NoticedEvent } from './recipients.ts'
 
-type Tellable = readonly { kind: NoticeKind; side: Side }[]
+type VisibleKinds = readonly { kind: NoticeKind; side: Side }[]
 
 /** Idempotent, since the job may repeat. Listeners hear of it at the commit. */
 export async function insertNotices(
   trx: Trx,
   eventId: number,
-  told: readonly { user_id: number; side: Side }[],
+  recipients: readonly { user_id: number; side: Side }[],
 ): Promise<void> {
-  if (told.length === 0) return
+  if (recipients.length === 0) return
   await trx
     .insertInto('notices')
-    .values(told.map((one) => ({ ...one, event_id: eventId, read_at: null })))
+    .values(recipients.map((one) => ({ ...one, event_id: eventId, read_at: null })))
     .onConflict((conflict) => conflict.columns(['user_id', 'event_id']).doNothing())
     .execute()
   await sql`select pg_notify('loadstone_notices', ${String(eventId)})`.execute(trx)
@@ -31,9 +31,9 @@ export type NoticeRow = NoticedEvent & {
   ordered_kg: number | null
 }
 
-function notices(db: Db, userId: number, tellable: Tellable) {
-  const kinds = tellable.map(({ kind }) => kind)
-  const sides = tellable.map(({ side }) => side)
+function notices(db: Db, userId: number, visible: VisibleKinds) {
+  const kinds = visible.map(({ kind }) => kind)
+  const sides = visible.map(({ side }) => side)
   return db
     .selectFrom('notices')
     .innerJoin('events', 'events.id', 'notices.event_id')
@@ -45,10 +45,10 @@ function notices(db: Db, userId: number, tellable: Tellable) {
 export async function listNotices(
   db: Db,
   { id, company_id }: Pick<Actor, 'id' | 'company_id'>,
-  tellable: Tellable,
+  visible: VisibleKinds,
   { limit, cursor }: NotificationQuery,
 ): Promise<NoticeRow[]> {
-  const rows = await notices(db, id, tellable)
+  const rows = await notices(db, id, visible)
     .leftJoin('orders', (join) => join.onRef('orders.quote_id', '=', 'events.quote_id').on(isOrderOf({ company_id })))
     .select(['events.id', 'events.kind', 'events.actor_id', 'events.quote_id', 'events.data', 'events.created_at'])
     .select(['notices.side', 'notices.read_at', 'orders.quantity_kg as ordered_kg'])
@@ -64,10 +64,10 @@ export async function listNotices(
 export async function countNotices(
   db: Db,
   userId: number,
-  tellable: Tellable,
+  visible: VisibleKinds,
 ): Promise<{ total: number; unread: number }> {
   const upTo = (onlyUnread: boolean) =>
-    notices(db, userId, tellable)
+    notices(db, userId, visible)
       .select('notices.event_id')
       .$if(onlyUnread, (found) => found.where('notices.read_at', 'is', null))
       .limit(mostNotificationsCounted)

@@ -29,7 +29,7 @@ export async function composeNotice(
   recipient: Recipient,
   appUrl: string,
 ): Promise<Mail | null> {
-  const matter = await matterOf(db, event, recipient, await readGround(db, event, [recipient]))
+  const matter = await matterOf(db, event, recipient, await readBackground(db, event, [recipient]))
   if (!matter || event.quote_id === null) return matter && writeNotice(event, recipient, matter, appUrl)
   const reason = await reasonFor(db, event, recipient)
   const reach = event.kind === 'quote.opened' ? await reachFor(db, event.quote_id, recipient) : null
@@ -37,23 +37,27 @@ export async function composeNotice(
   return writeNotice(event, recipient, { ...matter, line, reason }, appUrl)
 }
 
-export type Ground = {
+export type Background = {
   stakes: ReadonlyMap<number | null, Stake>
   job: OrderedJob | null
   /** Firms that haven't yet confirmed their price for the new dates. */
-  asked: readonly number[]
+  unconfirmed: readonly number[]
   change: PriceChange | undefined
 }
 
-export async function readGround(db: Db | Trx, event: NoticedEvent, recipients: readonly Recipient[]): Promise<Ground> {
-  const nothing = { stakes: new Map(), job: null, asked: [], change: undefined }
+export async function readBackground(
+  db: Db | Trx,
+  event: NoticedEvent,
+  recipients: readonly Recipient[],
+): Promise<Background> {
+  const nothing = { stakes: new Map(), job: null, unconfirmed: [], change: undefined }
   if (event.quote_id === null || recipients.length === 0) return nothing
   if (events[event.kind].opens === 'order') return { ...nothing, job: await findOrderedJob(db, event.quote_id) }
   const firms = [...new Set(recipients.map(({ actor }) => actor.company_id))]
   const stakes = await listStakesOfFirms(db, firms, [event.quote_id])
-  const asked = event.kind === 'quote.dates_moved' ? await listBiddersForOldDates(db, event.quote_id) : []
+  const unconfirmed = event.kind === 'quote.dates_moved' ? await listBiddersForOldDates(db, event.quote_id) : []
   const [change] = (await listPriceChanges(db, [event])).values()
-  return { ...nothing, asked, change, stakes: new Map(stakes.map((stake) => [stake.asker_id, stake])) }
+  return { ...nothing, unconfirmed, change, stakes: new Map(stakes.map((stake) => [stake.asker_id, stake])) }
 }
 
 /** Null if there is nothing left to tell, or nothing yet. */
@@ -61,14 +65,14 @@ export async function matterOf(
   db: Db | Trx,
   event: NoticedEvent,
   recipient: Recipient,
-  { stakes, job, asked, change }: Ground,
+  { stakes, job, unconfirmed, change }: Background,
 ): Promise<Matter | null> {
   if (event.kind === 'user.email_verified') return accountMatter(db, event.data.user_id)
   if (event.kind === 'ticket.missing') return phoneMatter(db, event.data, recipient)
   if (recipient.side === 'driver') return driverMatter(event, recipient, job)
   if (isTicketCheck(event)) return ticketMatter(db, event)
   if (events[event.kind].opens === 'order') return job && { line: describe(job), isSeen: true }
-  if (event.kind === 'quote.dates_moved' && !asked.includes(companyOf(recipient.actor))) return null
+  if (event.kind === 'quote.dates_moved' && !unconfirmed.includes(companyOf(recipient.actor))) return null
   const isRepricing = event.kind === 'bid.updated' || event.kind === 'haulier_bid.updated'
   if (isRepricing && !seenChange(change, recipient.actor)) return null
   return quoteMatter(event, recipient, stakes.get(recipient.actor.company_id))
@@ -97,17 +101,17 @@ async function ticketMatter(db: Db | Trx, { kind, data }: TicketCheck): Promise<
   return { line: `Ticket ${check.number}: ${describe(matter)}`, isSeen: true }
 }
 
-type OnQuote = Exclude<NoticedEvent, { quote_id: null }>
+type QuoteEvent = Exclude<NoticedEvent, { quote_id: null }>
 
 /** A driver taken off a job learns only that. */
-function driverMatter(event: OnQuote, { actor }: Recipient, job: OrderedJob | null): Matter | null {
+function driverMatter(event: QuoteEvent, { actor }: Recipient, job: OrderedJob | null): Matter | null {
   const isAssigned = job?.drivers.includes(actor.id) === true
   if (event.kind === 'driver.removed') return isAssigned ? null : { line: null, isSeen: false }
   return job && isAssigned ? { line: describe(job), isSeen: true } : null
 }
 
 /** A bidder who can't see the quote any more learns nothing about it. */
-function quoteMatter(event: OnQuote, { actor, side }: Recipient, stake: Stake | undefined): Matter | null {
+function quoteMatter(event: QuoteEvent, { actor, side }: Recipient, stake: Stake | undefined): Matter | null {
   const isSeen = stake !== undefined && viewOf(actor, stake) !== null
   if (event.kind === 'quote.opened') return isSeen && isUnanswered(stake) ? { line: describe(stake), isSeen } : null
   const isGone = !isSeen && (side === 'contractor' || side === 'admin')
@@ -126,29 +130,29 @@ async function reachFor(db: Db, quoteId: number, { actor }: Recipient): Promise<
 }
 
 /** A rejection's reason goes only to the one rejected; a ticket's or order's to its parties. */
-async function reasonFor(db: Db, event: OnQuote, { actor, side }: Pick<Recipient, 'actor' | 'side'>) {
+async function reasonFor(db: Db, event: QuoteEvent, { actor, side }: Pick<Recipient, 'actor' | 'side'>) {
   if (event.kind === 'order.closed') return findCloseReason(db, event.quote_id)
   if (event.kind === 'order.released') return findReleaseReason(db, event.quote_id)
-  if (isTicketCheck(event)) return saidOf(event.kind, await findCheck(db, event.data.ticket_id))
+  if (isTicketCheck(event)) return reasonOfCheck(event.kind, await findCheck(db, event.data.ticket_id))
   if (event.kind === 'quote.rejected') return findReasonOfQuote(db, event.quote_id, companyOf(actor))
   if (event.kind !== 'bid.rejected' || side !== 'supplier' || !('bid_id' in event.data)) return null
   return findReasonOfBid(db, event.data.bid_id, companyOf(actor))
 }
 
-function saidOf(kind: TicketCheck['kind'], check: Awaited<ReturnType<typeof findCheck>>): string | null {
+function reasonOfCheck(kind: TicketCheck['kind'], check: Awaited<ReturnType<typeof findCheck>>): string | null {
   if (kind === 'ticket.voided') return check?.void_reason ?? null
   return (kind === 'ticket.queried' ? check?.query?.reason : check?.query?.answer) ?? null
 }
 
 /** True if there is nothing left to verify, or the quote is ordered or off the market. */
-function isSettled({ kind }: OnQuote, stake: Stake | undefined): boolean {
+function isSettled({ kind }: QuoteEvent, stake: Stake | undefined): boolean {
   if (kind === 'quote.created') return stake?.status !== 0
   const isReminder = kind === 'quote.closing' || kind === 'bid.lapsing' || kind === 'bid.reopened'
   return isReminder && (stake?.status !== 1 || stake.is_ordered)
 }
 
 /** Bidders hear only the latest of several verifications and unverifications. */
-function hasMovedOn({ kind }: OnQuote, status: number | undefined): boolean {
+function hasMovedOn({ kind }: QuoteEvent, status: number | undefined): boolean {
   if (kind === 'quote.verified' || kind === 'quote.dates_moved') return status !== 1
   return (kind === 'quote.unverified' || kind === 'quote.taken_back') && status !== 0
 }

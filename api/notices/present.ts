@@ -11,7 +11,7 @@ import type { Reach } from './newQuoteQueries.ts'
 import { describe, describeTo, pageFor, reachText, wordsFor } from './text.ts'
 
 /** What a reader may currently see of the quotes in their notices. */
-export type Sight = {
+export type VisibleFacts = {
   stakes: ReadonlyMap<number, Stake>
   assigned: ReadonlySet<number>
   reaches: ReadonlyMap<number, Reach>
@@ -19,8 +19,8 @@ export type Sight = {
 }
 
 /** Shows what the reader may know now; of a quote that they can't see any more, only that it was notified. */
-export function presentNotice(row: NoticeRow, actor: Actor, sight: Sight): Notification {
-  const { about, isSeen } = matterOf(row, actor, sight)
+export function presentNotice(row: NoticeRow, actor: Actor, visible: VisibleFacts): Notification {
+  const { about, isSeen } = matterOf(row, actor, visible)
   return {
     id: row.id,
     kind: row.kind,
@@ -35,7 +35,7 @@ export function presentNotice(row: NoticeRow, actor: Actor, sight: Sight): Notif
 
 type Matter = { about: string | null; isSeen: boolean }
 
-function matterOf(row: NoticeRow, actor: Actor, { stakes, assigned, reaches, changes }: Sight): Matter {
+function matterOf(row: NoticeRow, actor: Actor, { stakes, assigned, reaches, changes }: VisibleFacts): Matter {
   if (row.kind === 'user.email_verified') return { about: `User ${row.data.user_id}`, isSeen: true }
   if (row.kind === 'ticket.missing') {
     return { about: row.data.tickets === 1 ? '1 ticket' : `${row.data.tickets} tickets`, isSeen: true }

@@ -66,14 +66,14 @@ export function listPeople(db: Db | Trx, notice: Notice, ids: readonly number[])
     .execute()
 }
 
-export function listTold(db: Db | Trx, notice: Notice, eventId: number) {
+export function listNotified(db: Db | Trx, notice: Notice, eventId: number) {
   return candidates(db, notice)
     .where('users.id', 'in', db.selectFrom('notices').select('user_id').where('event_id', '=', eventId))
     .execute()
 }
 
 /** Members of the companies in the event's audience. Drivers are told by name instead. */
-export function listMembersTold(db: Db | Trx, notice: Notice, eventId: number) {
+export function listMembersInAudience(db: Db | Trx, notice: Notice, eventId: number) {
   return candidates(db, notice)
     .where(
       'users.company_id',

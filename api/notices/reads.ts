@@ -15,7 +15,7 @@ import { byId, pageOf } from '../db/page.ts'
 import { listStakes } from '../quotes/queries/stakes.ts'
 import { countNotices, listNotices, type NoticeRow } from './bellQueries.ts'
 import { listReaches } from './newQuoteQueries.ts'
-import { presentNotice, type Sight } from './present.ts'
+import { presentNotice, type VisibleFacts } from './present.ts'
 import { listChoices } from './queries.ts'
 import { versionOf } from './rules.ts'
 
@@ -34,17 +34,17 @@ export async function readPreferences(db: Db, actor: RequestActor): Promise<Noti
 }
 
 export async function readNotices(db: Db, actor: RequestActor, query: NotificationQuery): Promise<NotificationList> {
-  const tellable = noticesTellable(actor)
-  const rows = await listNotices(db, actor, tellable, query)
-  const { total, unread } = await countNotices(db, actor.id, tellable)
-  const sight = await readSight(db, actor, rows)
-  const { data, meta } = pageOf(rows, query.limit, total, byId, (row) => presentNotice(row, actor, sight))
+  const kinds = noticesTellable(actor)
+  const rows = await listNotices(db, actor, kinds, query)
+  const { total, unread } = await countNotices(db, actor.id, kinds)
+  const visible = await readVisible(db, actor, rows)
+  const { data, meta } = pageOf(rows, query.limit, total, byId, (row) => presentNotice(row, actor, visible))
   return { data, meta: { ...meta, unread } }
 }
 
-const noReaches: Sight['reaches'] = new Map()
+const noReaches: VisibleFacts['reaches'] = new Map()
 
-async function readSight(db: Db, actor: RequestActor, rows: readonly NoticeRow[]): Promise<Sight> {
+async function readVisible(db: Db, actor: RequestActor, rows: readonly NoticeRow[]): Promise<VisibleFacts> {
   const ids = [...new Set(rows.flatMap(({ quote_id }) => quote_id ?? []))]
   const stakes = ids.length === 0 ? [] : await listStakes(db, actor, ids)
   const isDriver = actor.roles.includes('driver')

@@ -8,9 +8,9 @@ import {
   findQuoteSides,
   findWaitingUser,
   listAdmins,
-  listMembersTold,
+  listMembersInAudience,
+  listNotified,
   listPeople,
-  listTold,
   type QuoteSides,
 } from './queries.ts'
 
@@ -37,8 +37,8 @@ export async function findRecipients(
     if (candidate.id === event.actor_id || !hasAccess(candidate)) return []
     const actor = actorFrom(candidate, { session_id: null, device_id: null })
     const isOnNoSide = event.quote_id === null || event.kind === 'quote.opened'
-    const stands = (side: Side) => isOnNoSide || standsOn(side, actor, sides)
-    const grant = noticeGrants(event.kind).find((one) => holds(actor, one) && stands(sideOf(one)))
+    const isOnSide = (side: Side) => isOnNoSide || isPartyOnSide(side, actor, sides)
+    const grant = noticeGrants(event.kind).find((one) => holds(actor, one) && isOnSide(sideOf(one)))
     const { first_name, email } = candidate
     return grant ? [{ actor, first_name, email, side: sideOf(grant), byMail: candidate.mail !== false }] : []
   })
@@ -51,9 +51,9 @@ async function listCandidates(db: Db | Trx, event: NoticedEvent): Promise<Candid
     const deciding = await rolesThatDecide(db, event)
     return deciding.length === 0 ? [] : listAdmins(db, name, deciding)
   }
-  if (event.kind === 'quote.opened') return listTold(db, name, event.id)
+  if (event.kind === 'quote.opened') return listNotified(db, name, event.id)
   if (sides.has('driver') && 'driver_id' in event.data) return listPeople(db, name, [event.data.driver_id])
-  return listMembersTold(db, name, event.id)
+  return listMembersInAudience(db, name, event.id)
 }
 
 /** Only a super-admin can approve an admin. */
@@ -64,7 +64,7 @@ async function rolesThatDecide(db: Db | Trx, event: NoticedEvent): Promise<reado
   return user.role === 'admin' ? ['super-admin'] : adminRoles
 }
 
-function standsOn(side: Side, { company_id }: RequestActor, sides: QuoteSides | null): boolean {
+function isPartyOnSide(side: Side, { company_id }: RequestActor, sides: QuoteSides | null): boolean {
   switch (side) {
     case 'contractor':
       return sides?.contractor === company_id

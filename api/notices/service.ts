@@ -11,17 +11,17 @@ import { versionOf } from './rules.ts'
 export async function chooseNotices(
   { db }: Pick<Deps, 'db'>,
   actor: RequestActor,
-  { notices: wanted }: NoticePreferencesUpdate,
+  { notices: preferences }: NoticePreferencesUpdate,
 ): Promise<void> {
   const offered = noticesFor(actor)
   const errors: FieldErrors = {}
-  for (const [at, { notice }] of wanted.entries()) {
+  for (const [at, { notice }] of preferences.entries()) {
     if (!offered.has(notice)) errors[`notices.${at}.notice`] = [`The selected notices.${at}.notice is invalid.`]
   }
   if (Object.keys(errors).length > 0) throw refuse.invalid(errors)
   await db.transaction().execute(async (trx) => {
     const chosen = await lockChoices(trx, actor.id)
-    const choices = wanted.map(({ notice, mail, pace = null, radius = null, version: shown }, at) => {
+    const choices = preferences.map(({ notice, mail, pace = null, radius = null, version: shown }, at) => {
       const before = chosen.get(notice)
       const version = versionOf(before)
       if (shown !== undefined && shown !== version)

@@ -25,8 +25,8 @@ export function writeNotice(event: NoticedEvent, recipient: Recipient, matter: M
 }
 
 export function wordsFor(kind: NoticeKind, side: Side): NoticeWords {
-  const said: Partial<Record<Side, NoticeWords>> = eventWords[kind].notice
-  const words = said[side]
+  const wordsBySide: Partial<Record<Side, NoticeWords>> = eventWords[kind].notice
+  const words = wordsBySide[side]
   if (!words) throw new Error(`Nothing is said about ${kind} to the ${side}`)
   return words
 }
@@ -41,13 +41,13 @@ const lists = {
 } as const satisfies Record<Side, string>
 
 /** `isOrdered`: the reader has an order on the quote. */
-type Standing = { isSeen: boolean; isOrdered: boolean }
+type PageContext = { isSeen: boolean; isOrdered: boolean }
 
 /** The page where this reader finds the subject. */
 export function pageFor(
   event: NoticedEvent,
   { side, actor }: { side: Side; actor: Actor },
-  { isSeen, isOrdered }: Standing,
+  { isSeen, isOrdered }: PageContext,
 ): string {
   if (event.kind === 'ticket.missing') return pages.haulierPhones
   if (event.quote_id === null) return `${pages.adminUsers}?search=${event.data.user_id}`
@@ -68,10 +68,10 @@ export function describe({ product_name, quantity_kg }: { product_name: string; 
   return `${product_name}, ${formatTonnes(quantity_kg, 1)}`
 }
 
-type OnQuote = { product_name: string; quantity_kg: number; to_carry: readonly number[] }
+type QuoteSubject = { product_name: string; quantity_kg: number; to_carry: readonly number[] }
 
 /** Hauliers read the tonnes to carry, since a bid may cover only part of the quote. */
-export function describeTo(side: Side, { product_name, quantity_kg, to_carry }: OnQuote): string {
+export function describeTo(side: Side, { product_name, quantity_kg, to_carry }: QuoteSubject): string {
   const [least, most] = [to_carry[0], to_carry.at(-1)]
   if (side !== 'haulier' || least === undefined || most === undefined) return describe({ product_name, quantity_kg })
   if (least === most) return describe({ product_name, quantity_kg: least })

@@ -8,7 +8,7 @@ import { messageIdOf, workMails } from '../events/worker.ts'
 import { composeNotice } from './compose.ts'
 import { listOpened, putNewQuote, takeDigests } from './newQuoteQueries.ts'
 import { findRecipients, isNoticed, type NoticedEvent } from './recipients.ts'
-import { tellRecipients } from './tell.ts'
+import { addToBells } from './tell.ts'
 import { writeDigest } from './text.ts'
 
 /** An event becomes one job per recipient, so a failure doesn't hold up the others. */
@@ -48,14 +48,14 @@ export async function spreadNotice(deps: Pick<Deps, 'db' | 'jobs'>, eventId: num
   await deps.db.transaction().execute(async (trx) => {
     const event = await findNoticedEvent(trx, eventId)
     const byMail =
-      event.kind === 'quote.opened' ? await putNewQuote(trx, eventId, event.quote_id) : await tell(trx, event)
+      event.kind === 'quote.opened' ? await putNewQuote(trx, eventId, event.quote_id) : await notify(trx, event)
     const jobs = byMail.map((user_id) => ({ event_id: eventId, user_id }))
     await enqueueAll(deps.jobs, trx, 'notice_mail', jobs)
   })
 }
 
-async function tell(trx: Trx, event: NoticedEvent): Promise<number[]> {
-  const recipients = await tellRecipients(trx, event)
+async function notify(trx: Trx, event: NoticedEvent): Promise<number[]> {
+  const recipients = await addToBells(trx, event)
   return recipients.filter(({ byMail }) => byMail).map(({ actor }) => actor.id)
 }
 

@@ -17,7 +17,7 @@ export async function lockHauliersOrder(trx: Trx, companyId: number, haulierBidI
   return order
 }
 
-type Delivered = {
+type DeliverySums = {
   quantity_kg: number
   delivered_kg: number
   loads: number
@@ -26,7 +26,7 @@ type Delivered = {
 }
 
 /** `delivered_kg` and `loads` count live tickets only. */
-export function presentProgress(order: Delivered): OrderProgress {
+export function presentProgress(order: DeliverySums): OrderProgress {
   const { quantity_kg, delivered_kg, loads, closed_at, close_reason } = order
   const progress = orderProgress({ ordered_kg: quantity_kg, delivered_kg, is_closed: closed_at !== null })
   return {

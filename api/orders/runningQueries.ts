@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { OrderStanding } from '../contract/rules/waitsFor.ts'
 import type { Db } from '../db/database.ts'
 import { isInProgress, paceOf, standingOfOrder } from '../quotes/queries/standing.ts'
-import { ordersOf, type Running } from './queries/pace.ts'
+import { ordersOf, type RunningOrders } from './queries/pace.ts'
 
 export type RunningRow = {
   total: number
@@ -17,7 +17,7 @@ export type RunningRow = {
 }
 
 /** By tonnage delivered today, then begun orders, then by first delivery day. */
-export async function listRunning(db: Db, of: Running, today: string, limit: number): Promise<RunningRow[]> {
+export async function listRunning(db: Db, of: RunningOrders, today: string, limit: number): Promise<RunningRow[]> {
   const { rows } = await sql<RunningRow>`
     with page as (
       select orders.quote_id, orders.carrier_company_id, orders.quantity_kg, count(*) over () as total,

@@ -79,7 +79,7 @@ type Lines = { read: number; last: number; lines: string; live: number; voided: 
 /** Tickets per piece. A piece is a few kilobytes, which a connection writes without another buffer. */
 const inPiece = 32
 
-type Asked = {
+type LineQuery = {
   viewer: TicketViewer
   reader: DoersReader
   columns: readonly Column[]
@@ -88,13 +88,17 @@ type Asked = {
 }
 
 /** Reads the tickets after `behind` as CSV lines, written by PostgreSQL, with one statement compiled per table. */
-export function lineReader(asked: Asked): (db: Db, given: { behind: number }) => Promise<Lines[]> {
+export function lineReader(lineQuery: LineQuery): (db: Db, after: { behind: number }) => Promise<Lines[]> {
   return compiledOnce((db, { behind }: { behind: number }) => ({
-    compile: () => partOf(db, asked, behind).compile(db),
+    compile: () => partOf(db, lineQuery, behind).compile(db),
   }))
 }
 
-function partOf(db: Db | Trx, { viewer, reader, columns, filter, limit }: Asked, behind: number): RawBuilder<Lines> {
+function partOf(
+  db: Db | Trx,
+  { viewer, reader, columns, filter, limit }: LineQuery,
+  behind: number,
+): RawBuilder<Lines> {
   const page = pageOfSeen(db, viewer, { ...filter, behind, limit }).selectAll('tickets')
   return sql<Lines>`
     select count(*) as read, max(id) as last,

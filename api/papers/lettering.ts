@@ -30,17 +30,17 @@ declare global {
 /** Per cent. Our figures are narrow. */
 const narrow: Record<Face, { horizontalScaling?: number }> = { text: {}, strong: {}, figure: { horizontalScaling: 87 } }
 
-type Cut = { name: string; font: Font }
-let read: Record<Face, Cut[]> | null = null
+type FontCut = { name: string; font: Font }
+let read: Record<Face, FontCut[]> | null = null
 
 /** On first use, because it takes a tenth of a second. */
-function cuts(): Record<Face, Cut[]> {
+function cuts(): Record<Face, FontCut[]> {
   read ??= { text: cutsOf('text'), strong: cutsOf('strong'), figure: cutsOf('figure') }
   return read
 }
 
 /** In order: the first font with a letter draws it. */
-function cutsOf(face: Face): Cut[] {
+function cutsOf(face: Face): FontCut[] {
   const [family, weight] = files[face]
   return [
     ...ownScripts.map((script) => cutOf(family, script, weight)),
@@ -48,7 +48,7 @@ function cutsOf(face: Face): Cut[] {
   ]
 }
 
-function cutOf(family: string, script: string, weight: number): Cut {
+function cutOf(family: string, script: string, weight: number): FontCut {
   const name = `${family}-${script}-${weight}`
   const file = require.resolve(`@fontsource/${family}/files/${name}-normal.woff`)
   const font = create(readFileSync(file))
@@ -144,7 +144,7 @@ function broken(sheet: Sheet, word: string, width: number, style: Style): string
 export type Step = { size: number; lines: number }
 
 /** The largest size that fits. If none does, cuts the text to the smallest. */
-export function fit(sheet: Sheet, text: string, width: number, face: Face, steps: readonly [Step, ...Step[]]) {
+export function fitText(sheet: Sheet, text: string, width: number, face: Face, steps: readonly [Step, ...Step[]]) {
   for (const { size, lines: most } of steps) {
     const lines = wrap(sheet, text, width, { face, size })
     if (lines.length <= most) return { size, lines }

@@ -1,5 +1,5 @@
 import { qualityProtocol } from '../contract/rules/qualityProtocol.ts'
-import { fit, type Sheet, type Step, type Style, widthOf, write } from './lettering.ts'
+import { fitText, type Sheet, type Step, type Style, widthOf, write } from './lettering.ts'
 
 /** Parts of every paper. Units are the design's, in which an A5 sheet is 559 wide. */
 export const left = 32
@@ -60,10 +60,10 @@ type Place = { x: number; y: number; width: number }
 /** A label, its value and a quieter note. Returns the y below them. */
 export function fact(sheet: Sheet, fact: Fact, { x, y, width }: Place): number {
   write(sheet, fact.label, { x, y }, label)
-  const value = fit(sheet, fact.value, width, 'strong', values)
+  const value = fitText(sheet, fact.value, width, 'strong', values)
   const below = writeLines(sheet, value.lines, { x, y: y + 16 }, { face: 'strong', size: value.size })
   if (!fact.note) return below
-  const note = fit(sheet, fact.note, width, 'text', notes)
+  const note = fitText(sheet, fact.note, width, 'text', notes)
   return writeLines(sheet, note.lines, { x, y: below }, { face: 'text', size: note.size })
 }
 

@@ -10,7 +10,7 @@ import { trimSignature } from './picture.ts'
 import { type Delivery, listDeliveries, listSignatures } from './queries.ts'
 import { drawTicket, type TicketPaper } from './ticketSheet.ts'
 
-export type Delivered = { ticket: Ticket; delivery: Delivery }
+export type DeliveredTicket = { ticket: Ticket; delivery: Delivery }
 
 /** In pieces, oldest first, so that few are in memory at once. */
 async function* readDelivered(
@@ -18,7 +18,7 @@ async function* readDelivered(
   actor: RequestActor,
   filter: TicketFilter,
   limit: number,
-): AsyncGenerator<Delivered[]> {
+): AsyncGenerator<DeliveredTicket[]> {
   for (let behind = 0; ; ) {
     const tickets = await readSeenTickets(db, actor, { ...filter, behind, limit })
     const last = tickets.at(-1)

@@ -26,7 +26,7 @@ export function paperRoutes(app: App, deps: Deps): void {
     access: only('ticket.print', { ...printers, driver: mine }),
     handle: async ({ actor, params, reply }) => {
       const { name, bytes } = await readTicketPdf(deps, actor, params.id)
-      return asFile(reply, { name, type: pdf, shown: 'inline' }).send(bytes)
+      return asFile(reply, { name, type: pdf, disposition: 'inline' }).send(bytes)
     },
   })
   answer(calls.deliveryPack, {
@@ -35,7 +35,9 @@ export function paperRoutes(app: App, deps: Deps): void {
     access: only('order.print', printers),
     handle: async ({ actor, params, reply }) => {
       const { name, pages } = await readPack(deps, actor, params.id)
-      return asFile(reply, { name, type: pdf, shown: 'attachment' }).send(Readable.from(pages, { objectMode: false }))
+      return asFile(reply, { name, type: pdf, disposition: 'attachment' }).send(
+        Readable.from(pages, { objectMode: false }),
+      )
     },
   })
   answer(calls.ticketCsv, {
@@ -50,7 +52,7 @@ export function paperRoutes(app: App, deps: Deps): void {
       ...admins(200),
     }),
     handle: ({ actor, query, reply }) => {
-      const file = { name: 'weight-tickets.csv', type: csv, shown: 'attachment' } as const
+      const file = { name: 'weight-tickets.csv', type: csv, disposition: 'attachment' } as const
       return asFile(reply, file).send(Readable.from(writeCsv(deps.db, actor, query)))
     },
   })
@@ -72,18 +74,22 @@ function statementRoutes(answer: Answer, deps: Deps): void {
     access,
     handle: async ({ actor, query, reply }) => {
       const statement = await readStatement(deps.db, actor, query)
-      const file = { name: `statement-${statement.as}-${statement.month}.csv`, type: csv, shown: 'attachment' } as const
+      const file = {
+        name: `statement-${statement.as}-${statement.month}.csv`,
+        type: csv,
+        disposition: 'attachment',
+      } as const
       return asFile(reply, file).send(statementCsv(statement))
     },
   })
 }
 
-type File = { name: string; type: string; shown: 'inline' | 'attachment' }
+type File = { name: string; type: string; disposition: 'inline' | 'attachment' }
 
 /** Private to the asker, like all our pictures. */
-function asFile(reply: FastifyReply, { name, type, shown }: File): FastifyReply {
+function asFile(reply: FastifyReply, { name, type, disposition }: File): FastifyReply {
   return reply
     .header('cache-control', 'private, no-store')
-    .header('content-disposition', `${shown}; filename="${name}"`)
+    .header('content-disposition', `${disposition}; filename="${name}"`)
     .type(type)
 }

@@ -2,7 +2,7 @@ import { formatTonnes, toKg } from '../contract/rules/weight.ts'
 import type { Ticket } from '../contract/tickets/schemas.ts'
 import { grossSourceText, tareSourceText } from '../contract/tickets/source.ts'
 import { clock, dayOf, fullDay, moment } from './days.ts'
-import { fit, type Sheet, widthOf, wrap, write } from './lettering.ts'
+import { fitText, type Sheet, widthOf, wrap, write } from './lettering.ts'
 import { addPage, fact, head, left, protocol, right, rule, text, writeLines } from './marks.ts'
 import { placesOf } from './places.ts'
 import { drawQr } from './qr.ts'
@@ -65,7 +65,7 @@ function load(sheet: Sheet, { ticket, delivery }: TicketPaper, above: number): n
 }
 
 function plate(sheet: Sheet, registration: string, { x, y }: { x: number; y: number }): void {
-  const { size, lines } = fit(sheet, registration, 112, 'strong', [
+  const { size, lines } = fitText(sheet, registration, 112, 'strong', [
     { size: 15, lines: 1 },
     { size: 8, lines: 1 },
   ])
@@ -95,7 +95,7 @@ type Row = { name: string; source: string | null; tonnes: number; voided: boolea
 function row(sheet: Sheet, { name, source, tonnes, voided }: Row, y: number): void {
   write(sheet, name, { x: left, y: y + 12 }, { face: 'strong', size: 14 })
   if (source) {
-    const { size, lines } = fit(sheet, source, 260, 'text', [
+    const { size, lines } = fitText(sheet, source, 260, 'text', [
       { size: 13, lines: 1 },
       { size: 8, lines: 2 },
     ])
@@ -189,7 +189,7 @@ function drawEvents(sheet: Sheet, ticket: Ticket, events: readonly Event[]): voi
   for (const { title, words, by } of events) {
     write(sheet, title, { x: left, y }, { face: 'strong', size: 15.5 })
     y = writeLines(sheet, wrap(sheet, by, right - left, text), { x: left, y: y + 21 }, text)
-    const { size, lines } = fit(sheet, words ?? '', right - left, 'text', [
+    const { size, lines } = fitText(sheet, words ?? '', right - left, 'text', [
       { size: 13, lines: 12 },
       { size: 9, lines: 22 },
     ])

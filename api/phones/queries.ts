@@ -59,7 +59,7 @@ function phonesOf(users: RawBuilder<unknown>, now: Date): RawBuilder<unknown> {
         case when is_replaced then 0 else least(absent, unsent) end as waiting,
         absent - case when is_replaced then 0 else least(absent, unsent) end as not_arrived,
         revoked_at is null and expires_at > ${now} and has_access and is_replaced is not true as is_active,
-        last_seen_at > ${heardOfSince(now)} and is_replaced is not true as is_known
+        last_seen_at > ${knownSince(now)} and is_replaced is not true as is_known
       from counted
     )`
 }
@@ -67,7 +67,7 @@ function phonesOf(users: RawBuilder<unknown>, now: Date): RawBuilder<unknown> {
 /** Hides phones long out of use that owe nothing. */
 const isListed = sql`(is_active or is_known or absent > 0 or missing > 0)`
 
-function heardOfSince(now: Date): Date {
+function knownSince(now: Date): Date {
   return new Date(now.getTime() - uploadTokenLifetime)
 }
 

@@ -12,12 +12,12 @@ const overdueAfter = day
 
 /** Tells an office once about numbers missing for a day. */
 export async function startGapWorker(deps: Deps): Promise<void> {
-  await deps.jobs.work<JobData['gaps']>('gaps', () => tellOfGaps(deps))
+  await deps.jobs.work<JobData['gaps']>('gaps', () => notifyOfGaps(deps))
   await deps.jobs.schedule('gaps', '17 * * * *', null, { tz: 'Europe/London' })
 }
 
 /** Safe to run twice at once: the second waits for the first one's rows and finds them marked. */
-export async function tellOfGaps(deps: Deps): Promise<void> {
+export async function notifyOfGaps(deps: Deps): Promise<void> {
   const now = deps.now()
   const before = (time: number) => new Date(now.getTime() - time)
   await deps.db.transaction().execute((trx) => watchGaps(trx, now, before(watchedFor)))

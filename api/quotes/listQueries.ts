@@ -15,22 +15,22 @@ function quotesOnFile(db: Db) {
     .innerJoin('products', 'products.id', 'quotes.product_id')
     .where('quotes.deleted_at', 'is', null)
 }
-export type Filtered = ReturnType<typeof quotesOnFile>
+export type QuoteSelection = ReturnType<typeof quotesOnFile>
 
 export function quotesOfAdmin(
   db: Db,
   { search, user_id, only_verified, status, ordered, haulier }: QuoteQuery,
-): Filtered {
+): QuoteSelection {
   return quotesOnFile(db)
     .where(search === null ? sql<boolean>`true` : holdsForAdmin(search))
     .where((eb) => {
-      const asked = []
-      if (user_id !== undefined) asked.push(eb('quotes.user_id', '=', user_id))
-      if (only_verified) asked.push(eb('quotes.status', '=', 1))
-      if (status !== undefined) asked.push(eb('quotes.status', '=', status))
-      if (ordered !== undefined) asked.push(eb('quotes.is_ordered', '=', ordered))
-      if (haulier) asked.push(isOneThatNeedsHaulier())
-      return eb.and(asked)
+      const conditions = []
+      if (user_id !== undefined) conditions.push(eb('quotes.user_id', '=', user_id))
+      if (only_verified) conditions.push(eb('quotes.status', '=', 1))
+      if (status !== undefined) conditions.push(eb('quotes.status', '=', status))
+      if (ordered !== undefined) conditions.push(eb('quotes.is_ordered', '=', ordered))
+      if (haulier) conditions.push(isOneThatNeedsHaulier())
+      return eb.and(conditions)
     })
 }
 
@@ -39,24 +39,29 @@ export function quotesOfContractor(
   db: Db,
   companyId: number,
   { search, user_id, only_verified, status, ordered = false, whose }: QuoteQuery,
-): Filtered {
+): QuoteSelection {
   return quotesOnFile(db)
     .where(search === null ? sql<boolean>`true` : holdsForContractor(search, companyId, ordered))
     .where('quotes.is_ordered', '=', ordered)
     .where((eb) => {
       const isOwn = eb('quotes.company_id', '=', companyId)
       const isOpen = eb.and([eb('quotes.status', '=', 1), eb('quotes.withheld', '=', false)])
-      const asked = [whose === 'own' || ordered ? isOwn : eb.or([isOwn, isOpen])]
-      if (whose === 'others') asked.push(eb.not(isOwn))
-      if (status !== undefined) asked.push(eb('quotes.status', '=', status))
-      if (only_verified) asked.push(eb('quotes.status', '=', 1))
+      const conditions = [whose === 'own' || ordered ? isOwn : eb.or([isOwn, isOpen])]
+      if (whose === 'others') conditions.push(eb.not(isOwn))
+      if (status !== undefined) conditions.push(eb('quotes.status', '=', status))
+      if (only_verified) conditions.push(eb('quotes.status', '=', 1))
       // A contractor may not know who raised another's quote, so may not filter by it either.
-      if (user_id !== undefined) asked.push(isOwn, eb('quotes.user_id', '=', user_id))
-      return eb.and(asked)
+      if (user_id !== undefined) conditions.push(isOwn, eb('quotes.user_id', '=', user_id))
+      return eb.and(conditions)
     })
 }
 
-export function quotesOfHaulier(db: Db, companyId: number, { search, unpriced }: QuoteQuery, today: string): Filtered {
+export function quotesOfHaulier(
+  db: Db,
+  companyId: number,
+  { search, unpriced }: QuoteQuery,
+  today: string,
+): QuoteSelection {
   return quotesOnFile(db)
     .where(search === null ? sql<boolean>`true` : holdsForHaulier(search, companyId))
     .where('quotes.status', '=', 1)
@@ -133,7 +138,7 @@ const sorts: Record<Exclude<QuoteSort, 'distance'>, Sort> = {
   waiting: { key: sql`quotes.updated_at`, type: 'timestamptz', direction: 'asc' },
 }
 
-type Listed = Pick<QuoteQuery, 'cursor' | 'limit'> & { sort: keyof typeof sorts }
+type PageQuery = Pick<QuoteQuery, 'cursor' | 'limit'> & { sort: keyof typeof sorts }
 
 /** The sort key for a haulier: the largest or smallest bid to carry, in kg, instead of the quote's quantity. */
 export function tonnesToCarry(companyId: number, sort: QuoteSort): RawBuilder<number> {
@@ -144,13 +149,13 @@ export function tonnesToCarry(companyId: number, sort: QuoteSort): RawBuilder<nu
 /** The ids of a page in order, and the total. `quantity` is the sort key of the two quantity sorts. */
 export function findQuotePage(
   db: Db,
-  filtered: Filtered,
-  { sort, cursor, limit }: Listed,
+  selection: QuoteSelection,
+  { sort, cursor, limit }: PageQuery,
   quantity: RawBuilder<number> = sql.ref<number>('quotes.quantity_kg'),
 ) {
   const isByQuantity = sort === 'quantity_asc' || sort === 'quantity_desc'
   const key = isByQuantity ? quantity : sorts[sort].key
-  const found = filtered.select(['quotes.id', 'quotes.company_id', key.as('key')])
+  const found = selection.select(['quotes.id', 'quotes.company_id', key.as('key')])
   const after = cursor && ([cursor[1], cursor[2]] as const)
   return findCountedPage(db, found, sorts[sort], { after, limit })
 }

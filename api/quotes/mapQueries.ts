@@ -16,7 +16,7 @@ type Spot = Box & {
   is_rough: boolean
 }
 /** No match has a place: the row holds only the counts. */
-type NoSpot = Pick<Spot, 'total' | 'unplaced'> & { count: null }
+type CountsOnly = Pick<Spot, 'total' | 'unplaced'> & { count: null }
 
 /**
  * The search's results as places, found in one scan like the list. Up to `mostPoints` each quote is a point; beyond
@@ -25,7 +25,7 @@ type NoSpot = Pick<Spot, 'total' | 'unplaced'> & { count: null }
 export async function mapRadius(db: Db, companyId: number, query: NearQuery) {
   const searcher = await findSearcher(db, companyId)
   const { south, north, west, east } = givenBox(query) ?? boxOf(searcher.place, query.radius)
-  const { rows } = await sql<Spot | NoSpot>`
+  const { rows } = await sql<Spot | CountsOnly>`
     with matches as materialized (${findMatches(searcher, query, columnsOf.map)}),
     listed as materialized (select * from matches where ${isListed(searcher, query)}),
     counted as (select count(*) as total, count(*) - count(latitude) as unplaced from listed)

@@ -35,7 +35,7 @@ export async function searchRadius(db: Db, companyId: number, query: QuoteQuery)
     : sql`true`
   const shown = isListed(searcher, query)
   const hiddenCount = searcher.hidden.length > 0 ? sql`count(*) filter (where is_hidden)` : sql`0`
-  const { rows } = await sql<OnPage | (Nothing & { [Column in keyof SupplierRow]: null })>`
+  const { rows } = await sql<PageRow | (CountsOnly & { [Column in keyof SupplierRow]: null })>`
     with matches as materialized (${findMatches(searcher, query, columnsOf.list)}), page as materialized (
       select id, ${rank} as rank, ${key} as key from matches where ${shown} and ${after}
       order by rank ${order}, key ${order}, id ${order} limit ${limit + 1}::int
@@ -47,7 +47,7 @@ export async function searchRadius(db: Db, companyId: number, query: QuoteQuery)
     left join ${supplierRows(db, sql`array(select page.id from page)`, companyId)} as seen on seen.id = page.id
     order by page.rank ${order}, page.key ${order}, page.id ${order}`.execute(db)
   // If nothing matches, the only row holds the counts.
-  const found = rows.filter((row): row is OnPage => row.id !== null)
+  const found = rows.filter((row): row is PageRow => row.id !== null)
   const { total = 0, hidden_count = 0 } = rows[0] ?? {}
   const { data, meta } = pageOf(
     found,
@@ -63,8 +63,8 @@ export async function searchRadius(db: Db, companyId: number, query: QuoteQuery)
 }
 
 type Counts = { total: number; hidden_count: number }
-type Nothing = Counts & { rank: null; key: null }
-type OnPage = SupplierRow & Counts & { rank: number; key: number | string }
+type CountsOnly = Counts & { rank: null; key: null }
+type PageRow = SupplierRow & Counts & { rank: number; key: number | string }
 
 const sorts = {
   newest: { key: sql`id`, type: 'int', direction: 'desc' },
@@ -123,13 +123,13 @@ const [within, perhaps, unknown] = [0, 1, 2]
 
 export function findMatches({ companyId, place, hidden }: Searcher, query: NearQuery, columns: RawBuilder<unknown>) {
   const miles = query.radius
-  const isAsked = sql`${sql.raw(open)} and company_id <> ${companyId} and ${holds(query.search)}
+  const matchesQuery = sql`${sql.raw(open)} and company_id <> ${companyId} and ${holds(query.search)}
     and ${isWithin(givenBox(query))} and ${narrows(companyId, query)}`
   const isHidden = hidden.length > 0 ? sql`id = any(${hidden}::int[])` : sql`false`
   const listed = sql`${columns}, ${isHidden} as is_hidden`
   if (!place)
     return sql`select ${listed}, null::double precision as miles, ${unknown}::int as rank
-    from quotes where ${isAsked}`
+    from quotes where ${matchesQuery}`
   const boxed = (isKnown: RawBuilder<unknown>, marginKm: number) => {
     const { south, north, west, east } = boundingBox(place, miles + milesOf(marginKm))
     return sql`
@@ -137,7 +137,7 @@ export function findMatches({ companyId, place, hidden }: Searcher, query: NearQ
       from (
         select ${scanned}, distance_miles(${place.latitude}, ${place.longitude}, latitude, longitude) as miles
         from quotes
-        where ${isAsked} and ${isKnown}
+        where ${matchesQuery} and ${isKnown}
           and latitude between ${south} and ${north} and longitude between ${west} and ${east}
         offset 0
       ) as boxed
@@ -149,7 +149,7 @@ export function findMatches({ companyId, place, hidden }: Searcher, query: NearQ
     union all
     ${boxed(sql`uncertainty_km > ${sql.lit(uncertainty.most)}`, uncertainty.area)}
     union all
-    select ${listed}, null, ${unknown}::int from quotes where ${isAsked} and latitude is null`
+    select ${listed}, null, ${unknown}::int from quotes where ${matchesQuery} and latitude is null`
 }
 
 /** The part of the map on screen. */
@@ -164,22 +164,22 @@ function isWithin(box: Box | null): RawBuilder<unknown> {
 }
 
 function narrows(companyId: number, { since, unanswered, mine, from, to }: NearQuery): RawBuilder<unknown> {
-  const asked: RawBuilder<unknown>[] = [sql`true`]
-  if (from) asked.push(sql`delivery_to_date >= ${from}`)
-  if (to) asked.push(sql`delivery_from_date <= ${to}`)
+  const conditions: RawBuilder<unknown>[] = [sql`true`]
+  if (from) conditions.push(sql`delivery_to_date >= ${from}`)
+  if (to) conditions.push(sql`delivery_from_date <= ${to}`)
   if (mine) {
-    asked.push(sql`product_id in (select sold.product_id from company_products as sold
+    conditions.push(sql`product_id in (select sold.product_id from company_products as sold
       where sold.company_id = ${companyId})`)
   }
   if (unanswered) {
-    asked.push(sql`id not in (select bids.quote_id from bids
+    conditions.push(sql`id not in (select bids.quote_id from bids
       where bids.company_id = ${companyId} and bids.status <> 'cancelled')`)
   }
   if (since) {
-    asked.push(sql`id in (select come.id from quotes as come
+    conditions.push(sql`id in (select come.id from quotes as come
       where come.verified_at >= ${since} and ${sql.raw(open)})`)
   }
-  return sql.join(asked, sql` and `)
+  return sql.join(conditions, sql` and `)
 }
 
 /** Everything that a supplier may see of a quote, including its contractor's name. */

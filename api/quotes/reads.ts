@@ -9,8 +9,8 @@ import type { Db, Trx } from '../db/database.ts'
 import { type Page, pageOf } from '../db/page.ts'
 import { refuse } from '../errors/refuse.ts'
 import {
-  type Filtered,
   findQuotePage,
+  type QuoteSelection,
   quotesOfAdmin,
   quotesOfContractor,
   quotesOfHaulier,
@@ -47,11 +47,11 @@ export async function readQuotes(db: Db, actor: RequestActor, query: QuoteQuery,
   }
   const { data, meta } = await findPage(db, actor, view, query, londonDay(now.getTime()))
   const idsOf = (own: boolean) => data.filter(({ isOwn }) => isOwn === own).map(({ id }) => id)
-  const seen = await Promise.all([
+  const quotes = await Promise.all([
     readAs(db, actor, 'owner', idsOf(true), now),
     readAs(db, actor, view, idsOf(false), now),
   ])
-  const byId = new Map(seen.flat().map((quote) => [quote.id, quote]))
+  const byId = new Map(quotes.flat().map((quote) => [quote.id, quote]))
   // Leave out a quote deleted between the two reads.
   return { data: data.flatMap(({ id }) => byId.get(id) ?? []), meta }
 }
@@ -125,7 +125,7 @@ function findPage(
 /** `own`: the company that sees its own quotes here in full. */
 async function search(
   db: Db,
-  filtered: Filtered,
+  filtered: QuoteSelection,
   { sort = 'newest', cursor, limit }: QuoteQuery,
   own: number | null,
   quantity?: RawBuilder<number>,

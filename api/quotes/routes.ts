@@ -4,7 +4,7 @@ import * as calls from '../contract/calls.ts'
 import { QuoteMap, QuoteMapQuery } from '../contract/nearQuotes.ts'
 import { Markups, QuoteAnswer, QuoteList, QuoteWritten } from '../contract/quoteAnswers.ts'
 import { QuoteCreate, QuotePath, QuoteQuery, QuoteUpdate, QuoteVerify } from '../contract/quotes.ts'
-import { Shown, ShownQuery } from '../contract/versions.ts'
+import { ShownQuery, VersionBody } from '../contract/versions.ts'
 import { Message } from '../contract/wire/wire.ts'
 import type { App, Deps } from '../deps.ts'
 import { hideQuote, unhideQuote } from './hidden.ts'
@@ -104,7 +104,7 @@ export function quoteRoutes(app: App, deps: Deps): void {
   answer(calls.quoteTakeBack, {
     summary: 'Take your verified quote back to change it, while nothing is accepted',
     params: QuotePath,
-    body: Shown,
+    body: VersionBody,
     answer: QuoteWritten,
     access: only('quote.update', { contractor: [200, 403] }),
     handle: async ({ actor, params, body }) => ({

@@ -20,13 +20,13 @@ export function viewOf(actor: Actor, stake: Stake): SeenQuote['seen_as'] | null 
 }
 
 function seesAsSupplier(actor: Actor, stake: Stake): boolean {
-  return actor.roles.includes('supplier') && (isOpen(stake) || keepsSight(stake, stake.bids))
+  return actor.roles.includes('supplier') && (isOpen(stake) || mayStillRead(stake, stake.bids))
 }
 
 /** Only hauliers and their office staff have permissions; drivers have none. */
 function seesAsHaulier({ permissions }: Actor, stake: Stake): boolean {
   const mayPriceIt = isOpen(stake) && stake.needs_haulier && permissions.includes('respond_to_quote')
-  return permissions.length > 0 && (mayPriceIt || keepsSight(stake, stake.prices))
+  return permissions.length > 0 && (mayPriceIt || mayStillRead(stake, stake.prices))
 }
 
 function isOpen({ status, is_ordered }: Stake): boolean {
@@ -34,7 +34,7 @@ function isOpen({ status, is_ordered }: Stake): boolean {
 }
 
 /** Bidders can still read a decided quote, and an unverified one while their bid is pending. */
-function keepsSight(stake: Stake, own: readonly string[]): boolean {
+function mayStillRead(stake: Stake, own: readonly string[]): boolean {
   return stake.status === 1 ? own.length > 0 : own.includes('pending')
 }
 

@@ -137,11 +137,11 @@ export function decideQuote(deps: Deps, actor: RequestActor, id: number, decisio
     const seen = await readQuote(trx, actor, id, now)
     // Bidders gain or lose sight of the quote. A rejected quote was already hidden from them.
     const bidders = decision.status === 2 ? [] : await listBidders(trx, id)
-    const asked = decision.status === 1 ? await listBiddersForOldDates(trx, id) : []
-    const others = bidders.filter((company) => !asked.includes(company))
+    const biddersToAsk = decision.status === 1 ? await listBiddersForOldDates(trx, id) : []
+    const others = bidders.filter((company) => !biddersToAsk.includes(company))
     await recordEvent(trx, deps, eventOf(kind, actor, quote, others))
-    if (asked.length > 0) {
-      const audience: Audience[] = ['admins', ...asked.map(toCompany)]
+    if (biddersToAsk.length > 0) {
+      const audience: Audience[] = ['admins', ...biddersToAsk.map(toCompany)]
       await recordEvent(trx, deps, { kind: 'quote.dates_moved', actor_id: actor.id, quote_id: id, audience })
     }
     // The audience is found by distance later, so it is empty here.

@@ -6,13 +6,13 @@ import { below, type Place } from './place.ts'
 const partBytes = 500_000
 
 /** Newest order first, each with its tickets, oldest first. */
-type Found = {
+type Contents = {
   orders: readonly SyncOrder[]
   tickets: readonly Ticket[]
   hasMoreTickets: boolean
 }
 
-type Filled = {
+type FilledPart = {
   orders: SyncOrder[]
   tickets: Ticket[]
   /** The start of the next part; null if everything fits. */
@@ -20,8 +20,8 @@ type Filled = {
 }
 
 /** Takes at least one item, so that a device always makes progress. */
-export function fillPart(found: Found, place: Place): Filled {
-  const filled: Filled = { orders: [], tickets: [], next: null }
+export function fillPart(found: Contents, place: Place): FilledPart {
+  const filled: FilledPart = { orders: [], tickets: [], next: null }
   let room = partBytes
   for (const { order, ticket, at } of list(found, place)) {
     if (room <= 0) return { ...filled, next: at }
@@ -33,9 +33,9 @@ export function fillPart(found: Found, place: Place): Filled {
   return { ...filled, next: last ? { upTo: last.quote_id, afterTicket: last.id } : null }
 }
 
-type Thing = { order?: SyncOrder; ticket?: Ticket; at: Place }
+type Item = { order?: SyncOrder; ticket?: Ticket; at: Place }
 
-function* list({ orders, tickets, hasMoreTickets }: Found, { upTo, afterTicket }: Place): Generator<Thing> {
+function* list({ orders, tickets, hasMoreTickets }: Contents, { upTo, afterTicket }: Place): Generator<Item> {
   const rest = [...tickets]
   const lowest = hasMoreTickets ? (rest.at(-1)?.quote_id ?? 0) : 0
   for (const order of orders.filter(({ quote_id }) => quote_id >= lowest)) {

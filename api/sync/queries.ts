@@ -161,13 +161,13 @@ export async function hasOtherRights(trx: Trx, userId: number, since: number): P
   return (await changesOfRights(trx, { user: toUser(userId), since })).length > 0
 }
 
-const touchedQuotes = compiledOnce((db, { told, since }: { told: Audience[]; since: number }) =>
+const touchedQuotes = compiledOnce((db, { audiences, since }: { audiences: Audience[]; since: number }) =>
   db
     .selectFrom('event_audiences')
     .innerJoin('events', 'events.id', 'event_audiences.event_id')
     .select(sql<number>`events.quote_id`.as('quote_id'))
     .distinct()
-    .where(sql<boolean>`event_audiences.audience = any(${told}::text[])`)
+    .where(sql<boolean>`event_audiences.audience = any(${audiences}::text[])`)
     .where('event_audiences.event_id', '>', since)
     .where('events.quote_id', 'is not', null)
     .orderBy('events.quote_id', 'desc'),
@@ -176,20 +176,20 @@ const touchedQuotes = compiledOnce((db, { told, since }: { told: Audience[]; sin
 /** Quotes with events for this viewer after `since`, newest first. Drivers are told by name, not by company. */
 export async function listTouchedQuotes(trx: Trx, viewer: OrderViewer, since: number): Promise<number[]> {
   const told = viewer.isDriver ? [toUser(viewer.user_id)] : [toUser(viewer.user_id), toCompany(viewer.company_id)]
-  const rows = await touchedQuotes(trx, { told, since })
+  const rows = await touchedQuotes(trx, { audiences: told, since })
   return rows.map(({ quote_id }) => quote_id)
 }
 
 /** Changed orders, or all kept ones from this number down. */
-export type Wanted = { quoteIds: readonly number[] } | (Window & { upTo: number })
+export type OrderSelection = { quoteIds: readonly number[] } | (Window & { upTo: number })
 
 /** Newest first. */
-export function listOrders(trx: Trx, viewer: OrderViewer, wanted: Wanted, limit: number) {
+export function listOrders(trx: Trx, viewer: OrderViewer, selection: OrderSelection, limit: number) {
   const page = ordersOf(trx, viewer)
     .where(
-      'quoteIds' in wanted
-        ? sql<boolean>`orders.quote_id = any(${wanted.quoteIds})`
-        : sql<boolean>`orders.quote_id <= ${wanted.upTo} and ${isKept(wanted)}`,
+      'quoteIds' in selection
+        ? sql<boolean>`orders.quote_id = any(${selection.quoteIds})`
+        : sql<boolean>`orders.quote_id <= ${selection.upTo} and ${isKept(selection)}`,
     )
     .orderBy('orders.quote_id', 'desc')
     .limit(limit)

@@ -19,8 +19,8 @@ import {
   listOnceSeen,
   listOrders,
   listTouchedQuotes,
+  type OrderSelection,
   type OrderViewer,
-  type Wanted,
   type Window,
 } from './queries.ts'
 
@@ -59,9 +59,9 @@ export function readSync({ db, now }: Deps, actor: RequestActor, since: string |
       const viewer = viewerOf(actor)
       const mayRead = viewer.isDriver || may(actor, 'order.listAsHaulier')
       // Without order permissions, drop the cursor so that the device clears what it has.
-      const asked = mayRead ? readCursor(since, epoch, last_event_id) : null
-      const isOtherwise = asked !== null && (await hasOtherRights(trx, viewer.user_id, headOf(asked)))
-      const reading = goOn(isOtherwise ? null : asked, last_event_id)
+      const readSoFar = mayRead ? readCursor(since, epoch, last_event_id) : null
+      const isOtherwise = readSoFar !== null && (await hasOtherRights(trx, viewer.user_id, headOf(readSoFar)))
+      const reading = continueReading(isOtherwise ? null : readSoFar, last_event_id)
       const part = mayRead
         ? await readPart(trx, { actor, viewer, window: { keptSince: keptSince(now()) } }, reading)
         : noOrders
@@ -82,17 +82,17 @@ export function readSync({ db, now }: Deps, actor: RequestActor, since: string |
     })
 }
 
-type Asked = { actor: RequestActor; viewer: OrderViewer; window: Window }
+type SyncReader = { actor: RequestActor; viewer: OrderViewer; window: Window }
 
 const isFirst = ({ place }: Reading) => place === start
 
-const headOf = (asked: ReadSoFar) => ('all' in asked ? asked.all : asked.head)
+const headOf = (readSoFar: ReadSoFar) => ('all' in readSoFar ? readSoFar.all : readSoFar.head)
 
 /** Continues a read, reads changes, or reads everything if the cursor is too old. */
-function goOn(asked: ReadSoFar | null, head: number): Reading {
-  if (asked && 'place' in asked && head - asked.head <= mostEventsBehind) return asked
-  const isNews = asked && 'all' in asked && head - asked.all <= mostEventsBehind
-  return { since: isNews ? asked.all : null, head, place: start, ordersLeft: 0 }
+function continueReading(readSoFar: ReadSoFar | null, head: number): Reading {
+  if (readSoFar && 'place' in readSoFar && head - readSoFar.head <= mostEventsBehind) return readSoFar
+  const isRecent = readSoFar && 'all' in readSoFar && head - readSoFar.all <= mostEventsBehind
+  return { since: isRecent ? readSoFar.all : null, head, place: start, ordersLeft: 0 }
 }
 
 /** The order numbers that this part of a snapshot replaces. */
@@ -110,25 +110,30 @@ const noOrders: Part = { orders: [], removed_orders: [], tickets: [], next: null
 const mostOrders = 200
 const mostTickets = 1_000
 
-async function readPart(trx: Trx, asked: Asked, reading: Reading): Promise<Part> {
+async function readPart(trx: Trx, reader: SyncReader, reading: Reading): Promise<Part> {
   const { since, place } = reading
-  const touched = since === null ? null : await listTouchedQuotes(trx, asked.viewer, since)
+  const touched = since === null ? null : await listTouchedQuotes(trx, reader.viewer, since)
   const chunk = touched?.filter((quoteId) => quoteId <= place.upTo).slice(0, mostOrders)
   if (chunk?.length === 0) return noOrders
-  const found = await findOrders(trx, asked, chunk ? { quoteIds: chunk } : { ...asked.window, upTo: place.upTo }, place)
+  const found = await findOrders(
+    trx,
+    reader,
+    chunk ? { quoteIds: chunk } : { ...reader.window, upTo: place.upTo },
+    place,
+  )
   const filled = fillPart(found, place)
-  const seen = found.orders.map(({ quote_id }) => quote_id)
-  const next = filled.next ?? placeBehind(chunk ?? seen)
-  const gone = chunk?.filter((quoteId) => !seen.includes(quoteId) && quoteId > (next?.upTo ?? 0)) ?? []
+  const quoteIds = found.orders.map(({ quote_id }) => quote_id)
+  const next = filled.next ?? placeBehind(chunk ?? quoteIds)
+  const gone = chunk?.filter((quoteId) => !quoteIds.includes(quoteId) && quoteId > (next?.upTo ?? 0)) ?? []
   const done = filled.orders.length + gone.length
   return {
     orders: filled.orders,
     tickets: filled.tickets,
-    removed_orders: gone.length > 0 ? await listOnceSeen(trx, asked.viewer, gone) : [],
+    removed_orders: gone.length > 0 ? await listOnceSeen(trx, reader.viewer, gone) : [],
     next: next && {
       ...reading,
       place: next,
-      ordersLeft: Math.max(0, (await countLeft(trx, asked, reading, touched)) - done),
+      ordersLeft: Math.max(0, (await countLeft(trx, reader, reading, touched)) - done),
     },
   }
 }
@@ -140,13 +145,18 @@ function placeBehind(quoteIds: readonly number[]): Place | null {
 }
 
 /** Counted only for the first part. */
-function countLeft(trx: Trx, { viewer, window }: Asked, reading: Reading, touched: readonly number[] | null) {
+function countLeft(trx: Trx, { viewer, window }: SyncReader, reading: Reading, touched: readonly number[] | null) {
   if (!isFirst(reading)) return reading.ordersLeft
   return touched ? touched.length : countOrders(trx, viewer, window)
 }
 
-async function findOrders(trx: Trx, { actor, viewer }: Asked, wanted: Wanted, { upTo, afterTicket }: Place) {
-  const rows = await listOrders(trx, viewer, wanted, mostOrders)
+async function findOrders(
+  trx: Trx,
+  { actor, viewer }: SyncReader,
+  selection: OrderSelection,
+  { upTo, afterTicket }: Place,
+) {
+  const rows = await listOrders(trx, viewer, selection, mostOrders)
   const seesPrices = may(actor, 'price.readAsHaulier')
   const orders = rows.map((row) => presentOrder(row, { isDriver: viewer.isDriver, seesPrices }))
   const behind = afterTicket === null ? null : { quoteId: upTo, ticketId: afterTicket }

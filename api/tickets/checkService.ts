@@ -15,7 +15,7 @@ import {
 } from './queries/checks.ts'
 import { readTicket } from './reads.ts'
 import { viewerOf } from './rules.ts'
-import { tellingOf } from './telling.ts'
+import { ticketAudience } from './telling.ts'
 
 /** Void, query and answer, all after the seal. None changes what the author signed. */
 
@@ -45,12 +45,12 @@ export function answerTicket(deps: Deps, actor: RequestActor, ticketId: number, 
   })
 }
 
-type Held = {
+type LockedTicket = {
   ticket: TicketInHand
   standing: Parameters<typeof can.voidTicket>[0]
   query_id: number | null
 }
-type Happened =
+type CheckEvent =
   | { kind: 'ticket.voided'; data: Names & { net_kg: number } }
   | { kind: 'ticket.queried' | 'ticket.answered'; data: Names }
 type Names = ReturnType<typeof namesOf>
@@ -60,7 +60,7 @@ function check(
   deps: Deps,
   actor: RequestActor,
   ticketId: number,
-  write: (trx: Trx, held: Held) => Promise<Happened>,
+  write: (trx: Trx, held: LockedTicket) => Promise<CheckEvent>,
 ): Promise<Ticket> {
   return deps.db.transaction().execute(async (trx) => {
     const ticket = await lockTicket(trx, viewerOf(actor), ticketId)
@@ -68,10 +68,10 @@ function check(
     const query_id = await findOpenQuery(trx, ticketId)
     const { carrier_company_id } = ticket
     const standing = { carrier_company_id, voided: ticket.voided_at !== null, is_queried: query_id !== null }
-    const happened = await write(trx, { ticket, standing, query_id })
+    const event = await write(trx, { ticket, standing, query_id })
     const data = await readTicket(trx, actor, ticketId)
-    const audience = await tellingOf(trx, ticket)
-    await recordEvent(trx, deps, { ...happened, actor_id: actor.id, quote_id: ticket.quote_id, audience })
+    const audience = await ticketAudience(trx, ticket)
+    await recordEvent(trx, deps, { ...event, actor_id: actor.id, quote_id: ticket.quote_id, audience })
     return data
   })
 }

@@ -14,10 +14,10 @@ import { logTicket } from './service.ts'
 import { storeSlip } from './slipService.ts'
 
 type Author = { id: number; full_name: string }
-type Imported = { author: Author; outcomes: ImportOutcome[] }
+type ImportResult = { author: Author; outcomes: ImportOutcome[] }
 
 /** Tickets from the file of a phone that can't send. Throws 422 for an author of another firm. */
-export function importTickets(deps: Deps, importer: RequestActor, sent: TicketImport): Promise<Imported> {
+export function importTickets(deps: Deps, importer: RequestActor, sent: TicketImport): Promise<ImportResult> {
   return importRows(deps, importer, sent.user_id, sent.tickets, async (author, exported) => {
     const { row, isReplay } = await logTicket(deps, author, readTicket(exported), importer)
     return { isReplay, number: row.number }
@@ -25,7 +25,7 @@ export function importTickets(deps: Deps, importer: RequestActor, sent: TicketIm
 }
 
 /** The photos of slips of the same file, after their tickets. Throws 422 for an author of another firm. */
-export function importSlips(deps: Deps, importer: RequestActor, sent: SlipImport): Promise<Imported> {
+export function importSlips(deps: Deps, importer: RequestActor, sent: SlipImport): Promise<ImportResult> {
   return importRows(deps, importer, sent.user_id, sent.slips, async (author, exported) => {
     const { isReplay } = await storeSlip(deps, author, readSlip(exported), importer)
     return { isReplay, number: null }
@@ -33,7 +33,7 @@ export function importSlips(deps: Deps, importer: RequestActor, sent: SlipImport
 }
 
 /** The collection notes of the same file. Throws 422 for an author of another firm. */
-export function importNotes(deps: Deps, importer: RequestActor, sent: NoteImport): Promise<Imported> {
+export function importNotes(deps: Deps, importer: RequestActor, sent: NoteImport): Promise<ImportResult> {
   return importRows(deps, importer, sent.user_id, sent.notes, async (author, exported) => {
     const { quote_id, ...note } = readNote(exported)
     const { isReplay } = await addNote(deps, author, quote_id, note, importer)
@@ -50,7 +50,7 @@ async function importRows(
   userId: number,
   rows: readonly ExportedRow[],
   store: Store,
-): Promise<Imported> {
+): Promise<ImportResult> {
   const found = await findAuthor(deps.db, userId, companyOf(importer))
   if (!found) throw refuse.invalid({ user_id: ['The selected user id is invalid.'] })
   const author = actorFrom(found, { session_id: null, device_id: null })
@@ -75,11 +75,11 @@ function describe({ code, message, errors }: Refusal): ImportOutcome['error'] {
   return { code, message, ...(errors && { errors }) }
 }
 
-type Frozen = { gross_kg?: unknown; tare_kg?: unknown }
+type FrozenWeights = { gross_kg?: unknown; tare_kg?: unknown }
 
 /** Builds what the phone would have sent, like web/offline/kinds/ticket.ts. Throws 422. */
 function readTicket({ body, media, sync_token, body_hash }: ExportedRow): TicketCreate {
-  const { gross_kg, tare_kg, ...fields } = (body instanceof Object ? body : {}) as Frozen
+  const { gross_kg, tare_kg, ...fields } = (body instanceof Object ? body : {}) as FrozenWeights
   const read = TicketCreate.safeParse({
     ...fields,
     gross_weight: tonnesOf(gross_kg),

@@ -8,7 +8,7 @@ import type { NoteBody } from '../contract/rules/signedContent.ts'
 import { sha256OfBytes, signedNoteHash } from '../contract/rules/signedContent.ts'
 import { timeOfToken } from '../contract/tickets/schemas.ts'
 import type { Trx } from '../db/database.ts'
-import { ask } from '../db/together.ts'
+import { runQuery } from '../db/together.ts'
 import type { Deps } from '../deps.ts'
 import { refuse } from '../errors/refuse.ts'
 import { recordEvent, toCompany, toUser } from '../events/record.ts'
@@ -77,7 +77,7 @@ async function replay({ deps, actor, body, body_hash, media_hash }: Work, stored
 /** The new note's id, or the note that a concurrent send of the token stored first. */
 async function storeOnce(trx: Trx, work: Work, picture: NotePicture): Promise<number | StoredNote> {
   const { deps, actor, body, body_hash } = work
-  if (!(await ask(trx, tokenClaim(trx, body.sync_token)))) {
+  if (!(await runQuery(trx, tokenClaim(trx, body.sync_token)))) {
     throw refuse.conflict('in_flight', 'This note is being saved right now.')
   }
   const stored = await findStoredNote(trx, body.sync_token)

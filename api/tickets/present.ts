@@ -18,9 +18,9 @@ export function presentTicket(row: TicketRow, reader: DoersReader): Ticket {
     net_weight: toTonnes(row.net_kg),
     driver: { id: row.driver_id, full_name: row.driver_name },
     created_by: row.author_name,
-    slip_url: row.slip_of !== null && isToldNames(row, reader) ? requestOf(slipRead, { id: row.id }).path : null,
+    slip_url: row.slip_of !== null && mayReadNames(row, reader) ? requestOf(slipRead, { id: row.id }).path : null,
     device_signed: row.device_signed,
-    verify_url: row.code !== null && isToldNames(row, reader) ? `${verifyPath}${digitsOf(row.code)}` : null,
+    verify_url: row.code !== null && mayReadNames(row, reader) ? `${verifyPath}${digitsOf(row.code)}` : null,
     signature: `signatures/${row.signature_id}.png`,
     created_at: row.created_at.toISOString(),
     voided: row.voided_at !== null,
@@ -34,7 +34,7 @@ export function presentTicket(row: TicketRow, reader: DoersReader): Ticket {
 }
 
 /** Code and slip name the firms that traded; a later supplier of the order isn't told them. */
-export function isToldNames({ parties }: Pick<TicketRow, 'parties'>, { company_id }: DoersReader): boolean {
+export function mayReadNames({ parties }: Pick<TicketRow, 'parties'>, { company_id }: DoersReader): boolean {
   return company_id === null || parties === null || parties.includes(company_id)
 }
 

@@ -5,22 +5,22 @@ import { prepared, preparedOnce } from '../db/compiledOnce.ts'
 import type { Db, Trx } from '../db/database.ts'
 import { fullName } from '../db/fullName.ts'
 import type { Database } from '../db/schema.ts'
-import { type Asked, reading } from '../db/together.ts'
+import { type DeferredQuery, mapQuery } from '../db/together.ts'
 
 const stored = preparedOnce((db, { syncToken }: { syncToken: string }) =>
   db.selectFrom('tickets').select(['id', 'created_by', 'body_hash']).where('sync_token', '=', syncToken),
 )
 
 export function storedOf(db: Db | Trx, syncToken: string) {
-  return reading(stored.asked(db, { syncToken }), ([ticket]) => ticket)
+  return mapQuery(stored.deferred(db, { syncToken }), ([ticket]) => ticket)
 }
 
 /** Claims the token for this transaction until it ends; false if another one holds it. Never waits. */
-export function tokenClaim(trx: Trx, syncToken: string): Asked<boolean> {
+export function tokenClaim(trx: Trx, syncToken: string): DeferredQuery<boolean> {
   const claim = sql<{
     claimed: boolean
   }>`select pg_try_advisory_xact_lock(hashtextextended(${syncToken}, 0)) as claimed`
-  return reading(prepared(trx, claim), ([row]) => row?.claimed === true)
+  return mapQuery(prepared(trx, claim), ([row]) => row?.claimed === true)
 }
 
 /** An author of this company with their current access, whatever has happened to the account. */
@@ -32,7 +32,7 @@ export function findAuthor(db: Db, userId: number, companyId: number) {
     .executeTakeFirst()
 }
 
-type Numbered = { companyId: number; quoteId: number; syncToken: string }
+type NumberRequest = { companyId: number; quoteId: number; syncToken: string }
 
 /**
  * The carrier's next number and the ticket's id. None if the token has a ticket, or if another transaction holds its
@@ -41,8 +41,8 @@ type Numbered = { companyId: number; quoteId: number; syncToken: string }
  */
 export function numberTaking(
   trx: Trx,
-  { companyId, quoteId, syncToken }: Numbered,
-): Asked<{ number: number; id: number } | undefined> {
+  { companyId, quoteId, syncToken }: NumberRequest,
+): DeferredQuery<{ number: number; id: number } | undefined> {
   const taking = sql<{ number: number; id: number }>`
     with taken as (
       update companies set last_ticket_number = last_ticket_number + 1
@@ -53,15 +53,15 @@ export function numberTaking(
       select quotes.id from quotes, taken where quotes.id = ${quoteId} for key share of quotes
     )
     select taken.number, nextval('tickets_id_seq') as id from taken left join held on true`
-  return reading(prepared(trx, taking), ([taken]) => taken)
+  return mapQuery(prepared(trx, taking), ([taken]) => taken)
 }
 
-type Stored = Selectable<Database['tickets']>
-export type NewTicket = Omit<Stored, 'net_kg' | 'signature_id' | 'voided_by' | 'voided_at' | 'void_reason'>
+type TicketColumns = Selectable<Database['tickets']>
+export type NewTicket = Omit<TicketColumns, 'net_kg' | 'signature_id' | 'voided_by' | 'voided_at' | 'void_reason'>
 type NewSignature = Omit<Selectable<Database['signatures']>, 'id' | 'mime' | 'created_at'>
 
-const inserted = preparedOnce((_, given: NewTicket & NewSignature & { signature_id: string }) => {
-  const { bytes, sha256, captured_sha256, ...ticket } = given
+const inserted = preparedOnce((_, values: NewTicket & NewSignature & { signature_id: string }) => {
+  const { bytes, sha256, captured_sha256, ...ticket } = values
   const { signature_id, created_at } = ticket
   return sql`
     with signature as (
@@ -72,6 +72,6 @@ const inserted = preparedOnce((_, given: NewTicket & NewSignature & { signature_
     values (${sql.join(Object.values(ticket))})`
 })
 
-export function ticketInsert(trx: Trx, ticket: NewTicket, signature: NewSignature): Asked<unknown> {
-  return inserted.asked(trx, { ...ticket, ...signature, signature_id: randomUUID() })
+export function ticketInsert(trx: Trx, ticket: NewTicket, signature: NewSignature): DeferredQuery<unknown> {
+  return inserted.deferred(trx, { ...ticket, ...signature, signature_id: randomUUID() })
 }

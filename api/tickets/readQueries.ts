@@ -5,7 +5,7 @@ import type { Paging } from '../contract/wire/wire.ts'
 import { compiledByKind, preparedOnce } from '../db/compiledOnce.ts'
 import type { Db, Trx } from '../db/database.ts'
 import { fullName } from '../db/fullName.ts'
-import { type Asked, reading } from '../db/together.ts'
+import { type DeferredQuery, mapQuery } from '../db/together.ts'
 import { dealOfTicket } from '../evidence/queries/deal.ts'
 import { isCarried } from '../quotes/queries/carried.ts'
 import { idOf, isVisibleTo, type TicketViewer, viewerFrom } from './queries/viewer.ts'
@@ -77,8 +77,8 @@ const ticketsOfAuthor = preparedOnce((db, { ticketId, userId }: { ticketId: numb
   ticketRows(db).where('tickets.id', '=', ticketId).where('tickets.created_by', '=', userId),
 )
 
-export function ticketOfAuthor(db: Db | Trx, ticketId: number, userId: number): Asked<TicketRow> {
-  return reading(ticketsOfAuthor.asked(db, { ticketId, userId }), ([ticket]) => {
+export function ticketOfAuthor(db: Db | Trx, ticketId: number, userId: number): DeferredQuery<TicketRow> {
+  return mapQuery(ticketsOfAuthor.deferred(db, { ticketId, userId }), ([ticket]) => {
     if (!ticket) throw new Error('A ticket that was just stored is gone')
     return ticket
   })
@@ -88,10 +88,14 @@ export function findTicket(db: Db | Trx, viewer: TicketViewer, ticketId: number)
   return ticketRows(db).where('tickets.id', '=', ticketId).where(isVisibleTo(viewer)).executeTakeFirst()
 }
 
-type OfOrder = { quoteId: number; viewerId: number }
+type OrderTicketsQuery = { quoteId: number; viewerId: number }
 
 const ticketsOfOrder = compiledByKind(
-  (db, kind: TicketViewer['kind'], { quoteId, viewerId, below, limit }: OfOrder & { below: number; limit: number }) =>
+  (
+    db,
+    kind: TicketViewer['kind'],
+    { quoteId, viewerId, below, limit }: OrderTicketsQuery & { below: number; limit: number },
+  ) =>
     ticketRows(db)
       .where('tickets.quote_id', '=', quoteId)
       .where(isVisibleTo(viewerFrom(kind, viewerId)))
@@ -112,13 +116,13 @@ export function listTickets(
 }
 
 /** Tickets of this order after this ticket. */
-export type Behind = { quoteId: number; ticketId: number }
+export type TicketCursor = { quoteId: number; ticketId: number }
 
 /** Up to `limit` tickets that the viewer sees of these orders: newest order first, oldest ticket first within it. */
 export function listTicketsOfOrders(
   trx: Trx,
   viewer: TicketViewer,
-  { quoteIds, behind, limit }: { quoteIds: readonly number[]; behind: Behind | null; limit: number },
+  { quoteIds, behind, limit }: { quoteIds: readonly number[]; behind: TicketCursor | null; limit: number },
 ): Promise<TicketRow[]> {
   return ticketRows(trx)
     .where('tickets.quote_id', 'in', [...quoteIds])
@@ -132,7 +136,7 @@ export function listTicketsOfOrders(
     .execute()
 }
 
-const countOfOrder = compiledByKind((db, kind: TicketViewer['kind'], { quoteId, viewerId }: OfOrder) =>
+const countOfOrder = compiledByKind((db, kind: TicketViewer['kind'], { quoteId, viewerId }: OrderTicketsQuery) =>
   db
     .selectFrom('tickets')
     .select((eb) => eb.fn.countAll<number>().as('total'))

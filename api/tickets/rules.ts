@@ -3,9 +3,9 @@ import { isAdmin } from '../contract/rules/permissions.ts'
 import type { Ticket } from '../contract/tickets/schemas.ts'
 import type { Db, Trx } from '../db/database.ts'
 import { presentOwnTicket, presentTicket } from './present.ts'
-import { listSeen, type Seen } from './queries/seen.ts'
+import { listSeen, type VisibleQuery } from './queries/seen.ts'
 import type { TicketViewer } from './queries/viewer.ts'
-import { type Behind, listTicketsOfOrders, type TicketRow } from './readQueries.ts'
+import { listTicketsOfOrders, type TicketCursor, type TicketRow } from './readQueries.ts'
 
 type Carrier = { user_id: number; company_id: number; isDriver: boolean }
 
@@ -13,7 +13,7 @@ type Carrier = { user_id: number; company_id: number; isDriver: boolean }
 export async function readOwnTickets(
   trx: Trx,
   { user_id, company_id, isDriver }: Carrier,
-  which: { quoteIds: readonly number[]; behind: Behind | null; limit: number },
+  which: { quoteIds: readonly number[]; behind: TicketCursor | null; limit: number },
 ): Promise<Ticket[]> {
   const viewer = isDriver ? { kind: 'driver' as const, user_id } : { kind: 'company' as const, company_id }
   const rows = await listTicketsOfOrders(trx, viewer, which)
@@ -21,7 +21,7 @@ export async function readOwnTickets(
 }
 
 /** Oldest first. */
-export async function readSeenTickets(db: Db, actor: RequestActor, which: Seen): Promise<Ticket[]> {
+export async function readSeenTickets(db: Db, actor: RequestActor, which: VisibleQuery): Promise<Ticket[]> {
   const viewer = viewerOf(actor)
   const rows = await listSeen(db, viewer, which)
   return rows.map((row) => presentTo(actor, viewer, row))

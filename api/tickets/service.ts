@@ -9,7 +9,7 @@ import { pickTicketContent, type TicketContent } from '../contract/tickets/conte
 import { signedBodyHash } from '../contract/tickets/hash.ts'
 import { notAnImage, type TicketCreate, timeOfToken } from '../contract/tickets/schemas.ts'
 import type { Trx } from '../db/database.ts'
-import { type Asked, ask, type Ending, reading, together, transactAndRead } from '../db/together.ts'
+import { type DeferredQuery, type Ending, mapQuery, runQuery, together, transactAndRead } from '../db/together.ts'
 import type { Deps } from '../deps.ts'
 import { refuse } from '../errors/refuse.ts'
 import { enqueue } from '../events/jobs.ts'
@@ -31,9 +31,9 @@ import { type TicketRow, ticketOfAuthor } from './readQueries.ts'
 import { isOfOffice } from './rules.ts'
 import { encodeSignature, type StoredSignature } from './signature.ts'
 
-export type LoggedTicket = { row: TicketRow; isReplay: boolean } & Acknowledged
+export type LoggedTicket = { row: TicketRow; isReplay: boolean } & TicketReceipt
 /** The device keeps these: its ticket, and the hash of the signature's picture. */
-type Acknowledged = { sync_token: string; body_hash: string; media_hash: string }
+type TicketReceipt = { sync_token: string; body_hash: string; media_hash: string }
 
 /**
  * Stores a ticket exactly once: token, ticket, signature and event commit in one transaction. A suspicious ticket is
@@ -98,7 +98,7 @@ async function replay({ deps, actor, body, body_hash, media_hash }: Work, stored
     const used = ['The sync token has already been used for another ticket.']
     throw refuse.invalid({ sync_token: used }, used[0], 'token_reused')
   }
-  const row = await ask(deps.db, ticketOfAuthor(deps.db, stored.id, actor.id))
+  const row = await runQuery(deps.db, ticketOfAuthor(deps.db, stored.id, actor.id))
   return { row, isReplay: true, sync_token: body.sync_token, body_hash, media_hash }
 }
 
@@ -131,7 +131,7 @@ async function storing(
   const seal = trade && sealNew(deps, ticket, trade)
   if (!seal) await enqueue(deps.jobs, trx, 'seal', {})
   const event = recording(trx, now, {
-    ...tellingOf(work, facts, trade),
+    ...eventTarget(work, facts, trade),
     ...whatHappened(work, { ticket_id: taken.id, number: taken.number, net_kg: body.gross_kg - body.tare_kg }),
   })
   const writes = [ticketInsert(trx, ticket, signature), ...(seal ? [sealInsert(trx, seal)] : []), event]
@@ -156,8 +156,8 @@ function flagsOf({ importer, sent, body, now }: Work, facts: Facts): TicketFlag[
   })
 }
 
-function requiredOf(trx: Trx, syncToken: string): Asked<StoredTicket> {
-  return reading(storedOf(trx, syncToken), (stored) => {
+function requiredOf(trx: Trx, syncToken: string): DeferredQuery<StoredTicket> {
+  return mapQuery(storedOf(trx, syncToken), (stored) => {
     if (!stored) throw new Error('No number, and no ticket of the token')
     return stored
   })
@@ -207,7 +207,7 @@ function confirmationOf(order: NonNullable<Facts['order']>): Date | null {
 }
 
 /** The order's parties and drivers, and the author, who may have been taken off since. */
-function tellingOf({ actor, body }: Work, { order, drivers }: Facts, trade: ComingTrade | undefined) {
+function eventTarget({ actor, body }: Work, { order, drivers }: Facts, trade: ComingTrade | undefined) {
   // After a release the contractor still sees every load of the former carrier.
   const former: Audience[] = [
     toCompany(companyOf(actor)),

@@ -7,10 +7,10 @@ import type { Deps } from '../deps.ts'
 import { refuse } from '../errors/refuse.ts'
 import { recordEvent } from '../events/record.ts'
 import { photoMime } from './notePicture.ts'
-import { isToldNames } from './present.ts'
+import { mayReadNames } from './present.ts'
 import { viewerOf } from './rules.ts'
 import { findForSlip, findSlip, insertSlip } from './slipQueries.ts'
-import { tellingOf } from './telling.ts'
+import { ticketAudience } from './telling.ts'
 
 type StoredSlip = { isReplay: boolean; sync_token: string; media_hash: string }
 
@@ -37,7 +37,7 @@ export async function storeSlip(
       kind: 'slip.added',
       actor_id: (importer ?? actor).id,
       quote_id: ticket.quote_id,
-      audience: await tellingOf(trx, ticket),
+      audience: await ticketAudience(trx, ticket),
       data: { ticket_id: ticket.id },
     })
     return true
@@ -49,6 +49,6 @@ export async function storeSlip(
 export async function readSlip({ db }: Deps, actor: RequestActor, ticketId: number) {
   const slip = await findSlip(db, viewerOf(actor), ticketId)
   const company_id = isAdmin(actor) ? null : companyOf(actor)
-  if (!slip || !isToldNames(slip, { company_id })) throw refuse.notFound()
+  if (!slip || !mayReadNames(slip, { company_id })) throw refuse.notFound()
   return slip
 }

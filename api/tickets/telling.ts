@@ -2,7 +2,7 @@ import type { Trx } from '../db/database.ts'
 import { type Audience, toCompany, toUser } from '../events/record.ts'
 import { findOrder, listOrderAudience } from '../orders/queries.ts'
 
-type Told = {
+type TicketParties = {
   quote_id: number
   carrier_company_id: number
   driver_id: number
@@ -11,7 +11,7 @@ type Told = {
 }
 
 /** The order's audience and the ticket's own people, who may have left it. After a release the contractor stays. */
-export async function tellingOf(trx: Trx, ticket: Told): Promise<Audience[]> {
+export async function ticketAudience(trx: Trx, ticket: TicketParties): Promise<Audience[]> {
   const order = await findOrder(trx, ticket.quote_id, ticket.carrier_company_id)
   const parties: Audience[] =
     order?.carrier_company_id === ticket.carrier_company_id

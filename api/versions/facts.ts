@@ -8,80 +8,80 @@ export const facts = {
   quote: {
     noun: 'this quote',
     of: (quote: Selectable<Database['quotes']>): Facts => ({
-      state: said(quoteStates[quote.status]),
-      product: unsaid(quote.product_id),
-      quantity: said(formatTonnes(quote.quantity_kg, 1)),
-      'tested stone supplier': said(yesNo(quote.tested_stone_supplier)),
-      description: unsaid(quote.description),
-      'delivery method': said(quote.delivery_method),
-      postcode: said(quote.postcode),
+      state: plain(quoteStates[quote.status]),
+      product: untold(quote.product_id),
+      quantity: plain(formatTonnes(quote.quantity_kg, 1)),
+      'tested stone supplier': plain(yesNo(quote.tested_stone_supplier)),
+      description: untold(quote.description),
+      'delivery method': plain(quote.delivery_method),
+      postcode: plain(quote.postcode),
       address: quoted(quote.address),
       city: quoted(quote.city),
-      pin: unsaid(pinOf(quote)),
-      'site entrance': unsaid(quote.site_entrance),
-      'from date': said(dayOf(quote.delivery_from_date)),
-      'to date': said(dayOf(quote.delivery_to_date)),
-      'access opens': said(quote.access_times_open),
-      'access closes': said(quote.access_times_close),
-      notes: unsaid(quote.notes),
+      pin: untold(pinOf(quote)),
+      'site entrance': untold(quote.site_entrance),
+      'from date': plain(dayOf(quote.delivery_from_date)),
+      'to date': plain(dayOf(quote.delivery_to_date)),
+      'access opens': plain(quote.access_times_open),
+      'access closes': plain(quote.access_times_close),
+      notes: untold(quote.notes),
       reference: quoted(quote.reference),
       'site contact': quoted(quote.site_contact_name),
-      'site contact’s phone': said(quote.site_contact_phone),
-      'last day for bids': said(quote.bids_until && dayOf(quote.bids_until)),
+      'site contact’s phone': plain(quote.site_contact_phone),
+      'last day for bids': plain(quote.bids_until && dayOf(quote.bids_until)),
     }),
   },
   product: {
     noun: 'this product',
     of: (product: Pick<Selectable<Database['products']>, 'name' | 'description' | 'status'>): Facts => ({
       name: quoted(product.name),
-      description: unsaid(product.description),
-      status: said(product.status === 1 ? 'Approved' : 'Pending'),
+      description: untold(product.description),
+      status: plain(product.status === 1 ? 'Approved' : 'Pending'),
     }),
   },
   collection_point: {
     noun: 'this collection point',
     of: (point: Selectable<Database['collection_points']>): Facts => ({
       address: quoted(point.address),
-      postcode: said(point.postcode),
-      pin: unsaid(`${point.latitude} ${point.longitude}`),
-      opens: said(point.access_open),
-      closes: said(point.access_close),
-      notes: unsaid(point.notes),
+      postcode: plain(point.postcode),
+      pin: untold(`${point.latitude} ${point.longitude}`),
+      opens: plain(point.access_open),
+      closes: plain(point.access_close),
+      notes: untold(point.notes),
     }),
   },
   vehicle: {
     noun: 'this vehicle',
     of: (vehicle: Pick<Selectable<Database['vehicles']>, 'registration' | 'axles' | 'plated_kg'>): Facts => ({
-      registration: said(vehicle.registration),
-      'gross weight': unsaid(vehicle.axles),
-      'plated weight': said(vehicle.plated_kg === null ? null : formatTonnes(vehicle.plated_kg, 3)),
+      registration: plain(vehicle.registration),
+      'gross weight': untold(vehicle.axles),
+      'plated weight': plain(vehicle.plated_kg === null ? null : formatTonnes(vehicle.plated_kg, 3)),
     }),
   },
   company: {
     noun: 'your company',
     of: (company: Selectable<Database['companies']>): Facts => ({
       'company name': quoted(company.name),
-      'registered postcode': said(company.postcode),
+      'registered postcode': plain(company.postcode),
       address: quoted(company.address),
       city: quoted(company.city),
-      pin: unsaid(pinOf(company)),
-      'main phone': said(company.phone),
-      website: said(company.website),
-      'tax ID': said(company.tax_id),
+      pin: untold(pinOf(company)),
+      'main phone': plain(company.phone),
+      website: plain(company.website),
+      'tax ID': plain(company.tax_id),
       'contact name': quoted(company.payable_contact_name),
-      'contact phone': said(company.payable_contact_phone),
-      'contact email': said(company.payable_contact_email),
-      'requires PO': said(yesNo(company.requires_po)),
-      'requires credit account': said(yesNo(company.requires_credit_account)),
-      'VOSA number': said(company.vosa_number),
-      'FORS status': said(company.fors_status),
+      'contact phone': plain(company.payable_contact_phone),
+      'contact email': plain(company.payable_contact_email),
+      'requires PO': plain(yesNo(company.requires_po)),
+      'requires credit account': plain(yesNo(company.requires_credit_account)),
+      'VOSA number': plain(company.vosa_number),
+      'FORS status': plain(company.fors_status),
     }),
   },
   company_products: {
     noun: 'the products that you supply',
     of: (products: readonly { name: string; certified: boolean }[]): Facts =>
       Object.fromEntries(
-        products.map(({ name, certified }) => [name, unsaid(certified ? 'certified' : 'not certified')]),
+        products.map(({ name, certified }) => [name, untold(certified ? 'certified' : 'not certified')]),
       ),
   },
   person: {
@@ -89,22 +89,22 @@ export const facts = {
     of: (person: Pick<Selectable<Database['users']>, 'first_name' | 'last_name' | 'phone'>): Facts => ({
       'first name': quoted(person.first_name),
       'last name': quoted(person.last_name),
-      phone: said(person.phone),
+      phone: plain(person.phone),
     }),
   },
   staff: {
     noun: 'this user',
     of: (user: { deactivated_at: Date | null; permissions: readonly Permission[] }): Facts => ({
-      access: said(user.deactivated_at ? 'deactivated' : 'active'),
+      access: plain(user.deactivated_at ? 'deactivated' : 'active'),
       ...Object.fromEntries(
-        switches.map(([permission, name]) => [name, said(user.permissions.includes(permission) ? 'on' : 'off')]),
+        switches.map(([permission, name]) => [name, plain(user.permissions.includes(permission) ? 'on' : 'off')]),
       ),
     }),
   },
   user: {
     noun: 'this user',
     of: (user: Pick<Selectable<Database['users']>, 'verified_at'>): Facts => ({
-      state: said(user.verified_at ? 'verified' : 'not verified'),
+      state: plain(user.verified_at ? 'verified' : 'not verified'),
     }),
   },
 } as const
@@ -124,7 +124,7 @@ const switches = [
   ['finance', 'Finance'],
 ] as const satisfies readonly (readonly [Permission, string])[]
 
-function said(value: string | null): Fact {
+function plain(value: string | null): Fact {
   return { value, text: value ?? 'none' }
 }
 
@@ -133,7 +133,7 @@ function quoted(value: string | null): Fact {
   return { value, text: value === null ? 'none' : `“${value}”` }
 }
 
-function unsaid(value: string | number | null): Fact {
+function untold(value: string | number | null): Fact {
   return { value, text: null }
 }
 

@@ -26,10 +26,10 @@ export function listEditsSince(trx: Trx, { subject, row_id, version }: Pick<Edit
 export async function listEdits(
   db: Db,
   subject: Edit['subject'],
-  asked: readonly Pick<Edit, 'row_id' | 'version'>[],
+  rows: readonly Pick<Edit, 'row_id' | 'version'>[],
 ): Promise<Pick<Edit, 'row_id' | 'version' | 'replaced' | 'written'>[]> {
-  if (asked.length === 0) return []
-  const [ids, versions] = [asked.map(({ row_id }) => row_id), asked.map(({ version }) => version)]
+  if (rows.length === 0) return []
+  const [ids, versions] = [rows.map(({ row_id }) => row_id), rows.map(({ version }) => version)]
   return db
     .selectFrom('edits')
     .select(['row_id', 'version', 'replaced', 'written'])

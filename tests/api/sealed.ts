@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { loadConfig } from '../../api/config.ts'
 import type { Db } from '../../api/db/database.ts'
-import type { Held } from '../../api/evidence/verifyReport.ts'
+import type { TicketId } from '../../api/evidence/verifyReport.ts'
 import { sealBacklog } from '../../api/evidence/worker.ts'
 import { ownKey } from './harness.ts'
 
@@ -10,7 +10,7 @@ export const sealRest = (db: Db, now: Date): Promise<void> =>
   sealBacklog({ db, config: loadConfig({}), signing: ownKey, now: () => now })
 
 /** The same, and gives what only this ticket's code tells. */
-export async function sealed(db: Db, ticketId: number, now: Date): Promise<Held> {
+export async function sealed(db: Db, ticketId: number, now: Date): Promise<TicketId> {
   await sealRest(db, now)
   const { hash, code } = await db
     .selectFrom('ticket_seals')

@@ -3,7 +3,7 @@ import { BidQuery, MyBidQuery } from '../../api/contract/bids.ts'
 import * as calls from '../../api/contract/calls.ts'
 import { ContractorOrderQuery, HaulierOrderQuery } from '../../api/contract/orders.ts'
 import { QuoteQuery } from '../../api/contract/quotes.ts'
-import { type Given, type Reading, requestOf, type Shape } from '../../api/contract/wire/call.ts'
+import { type CallInput, type Reading, requestOf, type Shape } from '../../api/contract/wire/call.ts'
 
 /** Who asks: of the large firm and its partners, and an admin. */
 export type Reader = 'admin' | 'contractor' | 'driver' | 'haulier' | 'supplier'
@@ -24,7 +24,7 @@ export type Named = {
 }
 
 /** A list's name comes first in the address, so that address and reader say what was asked. */
-function ask<S extends Shape>(reader: Reader, call: Reading<S>, ...each: Given<S>[]): Asked[] {
+function ask<S extends Shape>(reader: Reader, call: Reading<S>, ...each: CallInput<S>[]): Asked[] {
   return each.map((given) => {
     const { path } = requestOf(call, given)
     return { name: `${reader} ${path}`, reader, urls: [path] }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { tellOfGaps } from '../../api/phones/worker.ts'
+import { notifyOfGaps } from '../../api/phones/worker.ts'
 import { makeOrder } from '../api/factories.ts'
 import { measureApi } from './api.ts'
 import type { Measurement } from './measured.ts'
@@ -52,7 +52,7 @@ export function bench(): AsyncGenerator<Measurement> {
       yield { name: `${what}: first page`, value: await msOf(() => ask()), unit: 'ms', atMost: 1000 }
       const next = () => ask(`?cursor=${meta.next_cursor}`)
       yield { name: `${what}: next page`, value: await msOf(next), unit: 'ms', atMost: 1000 }
-      yield { name: `${what}: hourly look`, value: await msOf(() => tellOfGaps(deps)), unit: 'ms', atMost: 3000 }
+      yield { name: `${what}: hourly look`, value: await msOf(() => notifyOfGaps(deps)), unit: 'ms', atMost: 3000 }
     },
   )
 }

@@ -15,12 +15,12 @@ import { preparedOnce } from '../../api/db/compiledOnce.ts'
 import { createDatabase, createPool, type Db } from '../../api/db/database.ts'
 import { listenOn } from '../../api/db/notifications.ts'
 import { startTemporaryPostgres } from '../../api/db/temporary.ts'
-import { ask } from '../../api/db/together.ts'
+import { runQuery } from '../../api/db/together.ts'
 import type { Deps } from '../../api/deps.ts'
 import { createJobs } from '../../api/events/jobs.ts'
 import { openSigningKey } from '../../api/evidence/keyring.ts'
 import { sealInsert, tradeOf } from '../../api/evidence/queries/unsealed.ts'
-import { checkSignature, keyOf, learnKey } from '../../api/evidence/rules/deviceKeys.ts'
+import { checkSignature, keyOf, storeKey } from '../../api/evidence/rules/deviceKeys.ts'
 import { sealNew } from '../../api/evidence/rules/sealing.ts'
 import { migrateToLatest } from '../../api/migrate.ts'
 import { type NewTicket, ticketInsert } from '../../api/tickets/queries.ts'
@@ -84,7 +84,7 @@ async function makeSenders(db: Db): Promise<Sender[]> {
     await db
       .transaction()
       .execute((trx) =>
-        learnKey(trx, { user_id: author.id, device_key: randomUUID(), public_key: device.publicKey, now }),
+        storeKey(trx, { user_id: author.id, device_key: randomUUID(), public_key: device.publicKey, now }),
       )
     senders.push({ quote_id, author, device: { ...device, id } })
   }
@@ -187,7 +187,7 @@ function buildBare(deps: Deps): FastifyInstance {
     const body = pickTicketContent({ ...sent, ...weights, ...nothing })
     const body_hash = await ticketBodyHash(body, bytes)
     const signed = { user_id: actor.id, body_hash, device_signature, device_key_id }
-    const check = await checkSignature(signed, await ask(db, keyOf(db, signed)))
+    const check = await checkSignature(signed, await runQuery(db, keyOf(db, signed)))
     const signature = await encodeSignature(bytes)
     if (!signature || check !== 'signed') throw new Error('No signature')
     const ticket = {
@@ -215,12 +215,12 @@ function store(deps: Deps, sent: Omit<NewTicket, 'number' | 'id'>, signature: St
   const { carrier_company_id, created_by, quote_id } = sent
   return deps.db.transaction().execute(async (trx) => {
     const [taken] = await numbers(trx, { companyId: carrier_company_id })
-    const trade = await ask(trx, tradeOf(trx, sent))
+    const trade = await runQuery(trx, tradeOf(trx, sent))
     const ticket = taken && { ...sent, ...taken }
     const seal = ticket && trade && sealNew(deps, ticket, trade)
     if (!ticket || !seal) throw new Error('No such carrier or quote, or the ticket before it has no seal')
-    await ask(trx, ticketInsert(trx, ticket, signature))
-    await ask(trx, sealInsert(trx, seal))
+    await runQuery(trx, ticketInsert(trx, ticket, signature))
+    await runQuery(trx, sealInsert(trx, seal))
     const { id } = ticket
     const event = { id: 1_000_000_000 + id, kind: 'ticket.logged' as const, actor_id: created_by, quote_id }
     await trx

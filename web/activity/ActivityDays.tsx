@@ -3,7 +3,7 @@ import type { ActivityRow } from '../../api/contract/activity.ts'
 import { londonDay } from '../../api/contract/rules/londonDay.ts'
 import type { Area } from '../session/areas.ts'
 import type { SessionUser } from '../session/session.ts'
-import { clockOf, dayHeading } from '../ui/dates.ts'
+import { formatClock, formatDayHeading } from '../ui/dates.ts'
 import styles from './activity.module.css'
 import { linkOf } from './eventLink.ts'
 import { whatWasDone, whoDid } from './sentence.ts'
@@ -17,7 +17,7 @@ export function ActivityDays({ rows, user, area }: Props) {
   return days.map((day) => (
     <section key={day} aria-labelledby={`day-${day}`}>
       <h2 className={styles.activityDay} id={`day-${day}`}>
-        {dayHeading(day, Date.now())}
+        {formatDayHeading(day, Date.now())}
       </h2>
       <ol className={styles.activityList}>
         {rows
@@ -34,7 +34,7 @@ function Entry({ row, area, to }: { row: ActivityRow; area: Area; to: string | n
   const about = aboutOf(row)
   return (
     <li>
-      <time dateTime={row.created_at}>{clockOf(Date.parse(row.created_at))}</time>
+      <time dateTime={row.created_at}>{formatClock(Date.parse(row.created_at))}</time>
       <p>
         <b>{whoDid(row.by)}</b> {whatWasDone({ ...row, side: area })}
         {about && <span className={styles.activityAbout}>{to ? <Link to={to}>{about}</Link> : about}</span>}

@@ -1,5 +1,5 @@
 import type { ActivityRow } from '../../api/contract/activity.ts'
-import { didOf, type Told } from '../../api/contract/eventWords.ts'
+import { didOf, type EventToTell } from '../../api/contract/eventWords.ts'
 
 const strangers = {
   you: 'You',
@@ -16,7 +16,7 @@ export function whoDid({ party, name }: ActivityRow['by']): string {
   return party === 'you' ? strangers.you : (name ?? strangers[party])
 }
 
-export function whatWasDone(row: Pick<ActivityRow, 'kind'> & Told): string {
+export function whatWasDone(row: Pick<ActivityRow, 'kind'> & EventToTell): string {
   const did = didOf(row.kind)
   return typeof did === 'string' ? did : did(row)
 }

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom'
 import { type Dashboard, stalledAfterDays } from '../../api/contract/admin.ts'
 import { londonDay } from '../../api/contract/rules/londonDay.ts'
 import { paths } from '../paths.ts'
-import { fullDate } from '../ui/dates.ts'
+import { formatDate } from '../ui/dates.ts'
 import { Panel } from '../ui/Panel.tsx'
 import { ShowingOf } from '../ui/ShowingOf.tsx'
 import { type Column, Table } from '../ui/Table.tsx'
@@ -42,7 +42,7 @@ const columns: readonly Column<Order>[] = [
     cell: ({ last_moved_at }) => (
       <Two
         first={<span className="big">{daysSince(last_moved_at, Date.now())} days</span>}
-        second={`since ${fullDate(londonDay(last_moved_at))}`}
+        second={`since ${formatDate(londonDay(last_moved_at))}`}
       />
     ),
     isNumber: true,

@@ -2,7 +2,7 @@ import type { UserRow } from '../../api/contract/admin.ts'
 import { londonDay } from '../../api/contract/rules/londonDay.ts'
 import { roleLabel } from '../../api/contract/rules/permissions.ts'
 import { Avatar } from '../ui/Avatar.tsx'
-import { shortDate } from '../ui/dates.ts'
+import { formatDateShort } from '../ui/dates.ts'
 import { type Column, Table } from '../ui/Table.tsx'
 import { UserActions } from './UserActions.tsx'
 import { UserEmail } from './UserEmail.tsx'
@@ -95,7 +95,7 @@ function Verifier({ user: { verified, verified_by_name, verified_at } }: CellPro
   return (
     <>
       {verified_by_name ?? 'Set up'}
-      {verified_at && <small>{shortDate(londonDay(verified_at))}</small>}
+      {verified_at && <small>{formatDateShort(londonDay(verified_at))}</small>}
     </>
   )
 }

@@ -11,7 +11,7 @@ import { QuoteToDecide } from '../quotes/QuoteToDecide.tsx'
 import { useQuote } from '../quotes/quoteQuery.ts'
 import { waitedText } from '../quotes/WaitingSince.tsx'
 import { Cards } from '../ui/Cards.tsx'
-import { fullDate } from '../ui/dates.ts'
+import { formatDate } from '../ui/dates.ts'
 import { Loaded } from '../ui/Loaded.tsx'
 import { PageHead } from '../ui/PageHead.tsx'
 import { orderTonnes } from '../ui/tonnes.ts'
@@ -43,7 +43,7 @@ function WholeQuote({ quoteId }: { quoteId: number }) {
                   <WaitsFor waiting={quote.waits_for} lateDays={quote.late_days} />
                 </>
               }
-              sub={`${raisedBy(quote)}, ${quote.contractor_name}, on ${fullDate(londonDay(quote.created_at))}. ${standingOf(quote)}`}
+              sub={`${raisedBy(quote)}, ${quote.contractor_name}, on ${formatDate(londonDay(quote.created_at))}. ${standingOf(quote)}`}
             >
               <QuoteToDecide quote={quote} />
             </PageHead>
@@ -69,7 +69,7 @@ function standingOf(quote: AdminQuote): string {
   const market = withheld ? ' The company is banned, so the quote is hidden.' : ''
   if (waiting_since !== null) return `It ${waitedText(waiting_since)} for verification.${market}`
   if (status === 2) return `It was rejected.${reason === null ? '' : ` Reason given: ${reason}`}${market}`
-  const who = verified_by_name && verified_at ? ` by ${verified_by_name} on ${fullDate(londonDay(verified_at))}` : ''
+  const who = verified_by_name && verified_at ? ` by ${verified_by_name} on ${formatDate(londonDay(verified_at))}` : ''
   const markup = markup_price === null ? '' : ` with a markup of ${formatPounds(toPence(markup_price))}`
   return `Verified${who}${markup}.${market}`
 }

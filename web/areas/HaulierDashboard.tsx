@@ -24,7 +24,7 @@ import { useSession } from '../session/useSession.ts'
 import { dropFirstScreen } from '../shell/firstScreen.ts'
 import { showOwn } from '../shell/showOwn.ts'
 import { AsOf } from '../ui/AsOf.tsx'
-import { dayNameOf } from '../ui/dates.ts'
+import { formatDayForHeading } from '../ui/dates.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Loading } from '../ui/Loaded.tsx'
 import styles from './board.module.css'
@@ -166,7 +166,7 @@ function BoardHead({ children }: { children?: React.ReactNode }) {
   return (
     <div className="board-head">
       <title>Dashboard · Loadstone</title>
-      <h1 className="h1">{dayNameOf(londonDay(Date.now()))}</h1>
+      <h1 className="h1">{formatDayForHeading(londonDay(Date.now()))}</h1>
       {children}
     </div>
   )

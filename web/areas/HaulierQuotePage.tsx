@@ -5,7 +5,7 @@ import { paths } from '../paths.ts'
 import { QuoteFacts } from '../quotes/QuoteFacts.tsx'
 import { useQuote } from '../quotes/quoteQuery.ts'
 import { Cards } from '../ui/Cards.tsx'
-import { dayRange } from '../ui/dates.ts'
+import { formatDayRange } from '../ui/dates.ts'
 import { Loaded } from '../ui/Loaded.tsx'
 import { PageHead } from '../ui/PageHead.tsx'
 import { orderTonnesFigure, tonnesRange } from '../ui/tonnes.ts'
@@ -49,5 +49,5 @@ function titleOf(quote: SeenQuote): string {
 }
 
 function windowOf({ delivery_from_date, delivery_to_date }: SeenQuote): string {
-  return dayRange(delivery_from_date, delivery_to_date)
+  return formatDayRange(delivery_from_date, delivery_to_date)
 }

@@ -7,7 +7,7 @@ import { TodayCard } from '../orders/TodayCard.tsx'
 import { paths } from '../paths.ts'
 import { useSession } from '../session/useSession.ts'
 import { Cards } from '../ui/Cards.tsx'
-import { longDayOf } from '../ui/dates.ts'
+import { formatDayLong } from '../ui/dates.ts'
 import { PageHead } from '../ui/PageHead.tsx'
 import styles from './dashboard.module.css'
 
@@ -16,7 +16,10 @@ export function SupplierDashboard() {
   if (!session) return null
   return (
     <>
-      <PageHead title="Dashboard" sub={[session.user.company_name, longDayOf(new Date())].filter(Boolean).join(', ')}>
+      <PageHead
+        title="Dashboard"
+        sub={[session.user.company_name, formatDayLong(new Date())].filter(Boolean).join(', ')}
+      >
         <Button
           component={Link}
           to={paths.supplierQuotes}

@@ -6,7 +6,7 @@ import { formatPounds, poundsPerTonne, toPence } from '../../api/contract/rules/
 import { toKg } from '../../api/contract/rules/weight.ts'
 import { listQuery, useListState, useMendAddress } from '../client/listState.ts'
 import { seenAs, useList } from '../client/lists.ts'
-import { shortDate } from '../ui/dates.ts'
+import { formatDateShort } from '../ui/dates.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Loaded } from '../ui/Loaded.tsx'
 import { Pager } from '../ui/Pager.tsx'
@@ -128,7 +128,7 @@ function Supplier({ quote, bid, isFurther }: Row) {
       <span className="sub">
         Bid {bid.bid_id}
         {bid.quantity < quote.quantity && `, for ${orderTonnes(bid.quantity)}`}
-        {bid.price_holds_until && `. Price holds until ${shortDate(bid.price_holds_until)}`}
+        {bid.price_holds_until && `. Price holds until ${formatDateShort(bid.price_holds_until)}`}
         {bid.priced_for_old_dates && '. Priced for the old dates'}
         {bid.notes && `. ${bid.notes}`}
         {bid.rejection_reason && `. Rejected: ${bid.rejection_reason}`}

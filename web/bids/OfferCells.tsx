@@ -3,7 +3,7 @@ import { formatPounds, poundsPerTonne, toPence } from '../../api/contract/rules/
 import { outcodeOf } from '../../api/contract/rules/postcode.ts'
 import { toKg } from '../../api/contract/rules/weight.ts'
 import { ForsBadge } from '../deal/ForsBadge.tsx'
-import { weekdayOf } from '../ui/dates.ts'
+import { formatDayWithWeekday } from '../ui/dates.ts'
 import { distanceText } from '../ui/distanceText.ts'
 import { orderTonnes, orderTonnesFigure } from '../ui/tonnes.ts'
 import styles from './bids.module.css'
@@ -26,7 +26,7 @@ export function OfferCells({ offer, quote, comparison }: Props) {
         {bid.distance_miles === null ? 'unknown' : distanceText(bid.distance_miles, bid.distance_precision)}
       </td>
       <td className={styles.starts}>
-        {bid.earliest_start ? weekdayOf(bid.earliest_start) : <span className="muted">not said</span>}
+        {bid.earliest_start ? formatDayWithWeekday(bid.earliest_start) : <span className="muted">not said</span>}
       </td>
       <td className={styles.legs}>
         <Legs offer={offer} quote={quote} comparison={comparison} />

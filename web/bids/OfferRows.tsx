@@ -6,7 +6,7 @@ import { formatPounds } from '../../api/contract/rules/money.ts'
 import { hasEnded } from '../../api/contract/rules/priceTerms.ts'
 import type { RefusalCode } from '../../api/contract/rules/refusals.ts'
 import { toKg } from '../../api/contract/rules/weight.ts'
-import { fullDate } from '../ui/dates.ts'
+import { formatDate } from '../ui/dates.ts'
 import { StatusPill } from '../ui/StatusPill.tsx'
 import { orderTonnes } from '../ui/tonnes.ts'
 import styles from './bids.module.css'
@@ -179,7 +179,7 @@ function notesOf(bid: Offer['bid'], quote: QuoteOfOffers) {
 function holdingOf({ price_holds_until: day, status }: Offer['bid']): string | null {
   if (!day || status !== 'pending') return null
   const hasLapsed = hasEnded(day, Date.now())
-  return hasLapsed ? `Held until ${fullDate(day)}. The supplier can renew it.` : `Holds until ${fullDate(day)}.`
+  return hasLapsed ? `Held until ${formatDate(day)}. The supplier can renew it.` : `Holds until ${formatDate(day)}.`
 }
 
 type TotalProps = { offer: Offer; lowest: number | null; isLowest: boolean; isPart: boolean }

@@ -5,7 +5,7 @@ import { formatPounds, poundsPerTonne, toPence } from '../../api/contract/rules/
 import { toKg } from '../../api/contract/rules/weight.ts'
 import { useList } from '../client/lists.ts'
 import { paths } from '../paths.ts'
-import { saidDay } from '../ui/dates.ts'
+import { formatDayInSentence } from '../ui/dates.ts'
 import { distanceText } from '../ui/distanceText.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { shortPlace } from '../ui/places.ts'
@@ -42,7 +42,7 @@ function BidRow({ bid }: { bid: MyBidQuote }) {
     <Row
       to={paths.supplierQuote(bid.quote_id)}
       name={bid.product_name}
-      about={`${place}, ${distanceText(distance_miles, distance_precision)}, from ${saidDay(bid.delivery_from_date)}`}
+      about={`${place}, ${distanceText(distance_miles, distance_precision)}, from ${formatDayInSentence(bid.delivery_from_date)}`}
       figure={orderTonnesFigure(bid_quantity)}
       unit="t"
     >

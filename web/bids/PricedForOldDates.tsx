@@ -7,7 +7,7 @@ import { formatPounds, toPence } from '../../api/contract/rules/money.ts'
 import { refusalText } from '../client/refusalText.ts'
 import { useSend } from '../client/useSend.ts'
 import { Banner } from '../ui/Banner.tsx'
-import { fullDateRange, hoursText } from '../ui/dates.ts'
+import { formatDateRange, formatHours } from '../ui/dates.ts'
 import { PendingButton } from '../ui/PendingButton.tsx'
 import { showToast } from '../ui/toast.ts'
 import { areClosed } from './BidsClosed.tsx'
@@ -64,5 +64,5 @@ function givenFor(old: Dates | null, now: Dates): string {
 }
 
 function said({ delivery_from_date, delivery_to_date, access_times_open, access_times_close }: Dates): string {
-  return `${fullDateRange(delivery_from_date, delivery_to_date)}, access ${hoursText(access_times_open, access_times_close)}`
+  return `${formatDateRange(delivery_from_date, delivery_to_date)}, access ${formatHours(access_times_open, access_times_close)}`
 }

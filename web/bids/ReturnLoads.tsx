@@ -14,7 +14,7 @@ import type { KeptReturnLoads } from '../offline/rows.ts'
 import { paths } from '../paths.ts'
 import { useSession } from '../session/useSession.ts'
 import { AsOf } from '../ui/AsOf.tsx'
-import { dayRange } from '../ui/dates.ts'
+import { formatDayRange } from '../ui/dates.ts'
 import { distanceText } from '../ui/distanceText.ts'
 import { Loaded } from '../ui/Loaded.tsx'
 import { useLastCount } from '../ui/lastCount.ts'
@@ -150,7 +150,7 @@ function Rows({ loads }: { loads: readonly ReturnLoad[] }) {
         {emptyRuns(load)}
       </span>
       <span className={styles.when}>
-        {dayRange(load.delivery_from_date, load.delivery_to_date)}
+        {formatDayRange(load.delivery_from_date, load.delivery_to_date)}
         {load.is_after && ', after that order’s window'}
       </span>
     </Link>

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconHistory } from '@tabler/icons-react'
 import type { LastBid } from '../../api/contract/lastBids.ts'
 import { formatPounds, toPence } from '../../api/contract/rules/money.ts'
-import { shortDate } from '../ui/dates.ts'
+import { formatDateShort } from '../ui/dates.ts'
 import { orderTonnes } from '../ui/tonnes.ts'
 import type { BidFormOf } from './BidFields.tsx'
 import styles from './bidForm.module.css'
@@ -19,7 +19,7 @@ export function StartFromLast({ form, quote, last }: Props) {
       <IconHistory className="i" size={20} aria-hidden />
       <p>
         Your last bid for {quote.product_name}: {formatPounds(toPence(product_price))} for {orderTonnes(quantity)},
-        quote {quote_id}, {shortDate(submitted_at.slice(0, 10))}.
+        quote {quote_id}, {formatDateShort(submitted_at.slice(0, 10))}.
       </p>
       <Button size="sm" onClick={() => form.setValues(valuesOfLastBid(last, quote))}>
         Start from it

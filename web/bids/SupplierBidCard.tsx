@@ -3,7 +3,7 @@ import type { SupplierBid } from '../../api/contract/bidAnswers.ts'
 import { formatPounds, poundsPerTonne, toPence } from '../../api/contract/rules/money.ts'
 import { toKg } from '../../api/contract/rules/weight.ts'
 import { LastDay } from '../deal/LastDay.tsx'
-import { fullDate, hoursText } from '../ui/dates.ts'
+import { formatDate, formatHours } from '../ui/dates.ts'
 import { KeyValues } from '../ui/KeyValues.tsx'
 import { Panel } from '../ui/Panel.tsx'
 import { orderTonnes } from '../ui/tonnes.ts'
@@ -22,10 +22,10 @@ export function SupplierBidCard({ bid, quote, title = 'Your bid', action }: Prop
             'Per tonne': formatPounds(toPence(poundsPerTonne(pence, toKg(bid.quantity)))),
             Quantity: orderTonnes(bid.quantity),
             Delivery: deliveryOf(bid, quote),
-            'Earliest start': bid.earliest_start && fullDate(bid.earliest_start),
+            'Earliest start': bid.earliest_start && formatDate(bid.earliest_start),
             'Price holds until': bid.price_holds_until && <LastDay day={bid.price_holds_until} over="Over" />,
             Collection: [bid.collection_address, bid.collection_postcode].filter(Boolean).join(', '),
-            Access: hoursText(bid.supplier_access_open, bid.supplier_access_close),
+            Access: formatHours(bid.supplier_access_open, bid.supplier_access_close),
             Notes: bid.notes,
           }}
         />

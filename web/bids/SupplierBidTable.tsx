@@ -6,7 +6,7 @@ import { formatPounds, poundsPerTonne, toPence } from '../../api/contract/rules/
 import { toKg } from '../../api/contract/rules/weight.ts'
 import { WaitsForLine } from '../deal/WaitsFor.tsx'
 import { paths } from '../paths.ts'
-import { shortDate } from '../ui/dates.ts'
+import { formatDateShort } from '../ui/dates.ts'
 import { shortPlace } from '../ui/places.ts'
 import { bothWays, byAge } from '../ui/sorts.ts'
 import { type Column, Table } from '../ui/Table.tsx'
@@ -50,7 +50,7 @@ const columns: readonly Column<MyBidQuote>[] = [
     sort: byAge,
     isNamed: true,
     className: 'nowrap',
-    cell: ({ submitted_at }) => shortDate(londonDay(submitted_at)),
+    cell: ({ submitted_at }) => formatDateShort(londonDay(submitted_at)),
   },
   { head: 'Delivery', isNamed: true, cell: deliveryOf },
   {

@@ -3,7 +3,7 @@ import { formatPounds } from '../../api/contract/rules/money.ts'
 import { outcodeOf } from '../../api/contract/rules/postcode.ts'
 import type { SessionUser } from '../session/session.ts'
 import { useProfile } from '../session/useProfile.ts'
-import { hoursText } from '../ui/dates.ts'
+import { formatHours } from '../ui/dates.ts'
 import { Panel } from '../ui/Panel.tsx'
 import { orderTonnes } from '../ui/tonnes.ts'
 import styles from './bidForm.module.css'
@@ -77,7 +77,7 @@ function Tested({ productId }: { productId: number }) {
 
 function Delivery({ quote, values }: Pick<Props, 'quote' | 'values'>) {
   const { title, price } = deliveryOf(quote, values.can_deliver)
-  const hours = hoursText(values.supplier_access_open, values.supplier_access_close)
+  const hours = formatHours(values.supplier_access_open, values.supplier_access_close)
   return (
     <div>
       <span>

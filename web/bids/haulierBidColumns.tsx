@@ -5,7 +5,7 @@ import type { HaulierBidStatus } from '../../api/contract/rules/bidStatus.ts'
 import type { HaulierLabel } from '../../api/contract/rules/haulierLabel.ts'
 import { formatPounds, poundsPerTonne, toPence } from '../../api/contract/rules/money.ts'
 import { toKg } from '../../api/contract/rules/weight.ts'
-import { hoursText } from '../ui/dates.ts'
+import { formatHours } from '../ui/dates.ts'
 import { distanceText } from '../ui/distanceText.ts'
 import { StatusPill } from '../ui/StatusPill.tsx'
 import type { Column } from '../ui/Table.tsx'
@@ -73,7 +73,7 @@ function CollectionPoint({ bid, number, isChosen }: PointProps) {
       <span>
         <span className="name">{bid.collection_address}</span>
         <span className="sub">
-          {bid.collection_postcode}, open {hoursText(bid.supplier_access_open, bid.supplier_access_close)}
+          {bid.collection_postcode}, open {formatHours(bid.supplier_access_open, bid.supplier_access_close)}
         </span>
         <HaulierLabelPill label={bid.label} />
       </span>

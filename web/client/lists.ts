@@ -1,6 +1,6 @@
 import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query'
 import type { z } from 'zod'
-import type { Answer, Given, Reading, Shape } from '../../api/contract/wire/call.ts'
+import type { Answer, CallInput, Reading, Shape } from '../../api/contract/wire/call.ts'
 import { request } from './request.ts'
 import { keyOf, useCall } from './useCall.ts'
 
@@ -12,7 +12,7 @@ type RowOf<S extends ListShape> = z.output<S['answer']>['data'][number]
 /** One page, the first without `cursor`. It stays until the next is loaded; `refreshMs` polls. */
 export function useList<S extends ListShape, Shown = Answer<S>>(
   call: Reading<S>,
-  given: Given<S>,
+  given: CallInput<S>,
   { select, refreshMs }: { select?: (page: Answer<S>) => Shown; refreshMs?: number } = {},
 ): UseQueryResult<Shown> {
   return useCall(call, given, {
@@ -39,7 +39,7 @@ export function seenAs<Kind extends string>(...kinds: Kind[]) {
 const mostOfAPage = 200
 
 /** Loads all pages, one after the other, and again when the window regains focus. */
-export function useWholeList<S extends ListShape>(call: Reading<S>, given: Given<S>): UseQueryResult<RowOf<S>[]> {
+export function useWholeList<S extends ListShape>(call: Reading<S>, given: CallInput<S>): UseQueryResult<RowOf<S>[]> {
   return useQuery({
     queryKey: [...keyOf(call, given), 'whole'],
     queryFn: ({ signal }) => getWhole(call, given, { signal }),
@@ -49,7 +49,7 @@ export function useWholeList<S extends ListShape>(call: Reading<S>, given: Given
 
 export async function getWhole<S extends ListShape>(
   call: Reading<S>,
-  given: Given<S>,
+  given: CallInput<S>,
   options: { signal: AbortSignal; token?: null },
 ): Promise<RowOf<S>[]> {
   const rows: RowOf<S>[] = []

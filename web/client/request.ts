@@ -2,7 +2,7 @@ import { csrfCookie } from '../../api/contract/sessionCalls.ts'
 import {
   type Answer,
   type Call,
-  type Given,
+  type CallInput,
   type Reading,
   type Request,
   requestOf,
@@ -29,7 +29,7 @@ export function connect(given: Credentials): void {
 /** Calls the API as the signed-in user, or with `token` (null: as nobody). Throws ApiError or NoAnswerError. */
 export function request<S extends Shape>(
   call: Call<S>,
-  given: Given<S>,
+  given: CallInput<S>,
   { signal, token = call.isOpen ? null : credentials.readToken() }: Options = {},
 ): Promise<Answer<S>> {
   return send(requestOf(call, given), { signal, token })
@@ -68,7 +68,11 @@ async function sendOnce<T>(what: Request, options: Options): Promise<T> {
 }
 
 /** A response to read as a stream. Throws ApiError or NoAnswerError. */
-export function openFile<S extends Shape>(call: Reading<S>, given: Given<S>, signal: AbortSignal): Promise<Response> {
+export function openFile<S extends Shape>(
+  call: Reading<S>,
+  given: CallInput<S>,
+  signal: AbortSignal,
+): Promise<Response> {
   return answered(requestOf(call, given), { signal, token: credentials.readToken() })
 }
 

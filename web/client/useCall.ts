@@ -1,5 +1,5 @@
 import { type UseQueryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query'
-import type { Answer, Given, Reading, Shape } from '../../api/contract/wire/call.ts'
+import type { Answer, CallInput, Reading, Shape } from '../../api/contract/wire/call.ts'
 import { request } from './request.ts'
 
 type Options<S extends Shape, Shown> = Pick<
@@ -9,7 +9,7 @@ type Options<S extends Shape, Shown> = Pick<
 
 export function useCall<S extends Shape, Shown = Answer<S>>(
   call: Reading<S>,
-  given: Given<S>,
+  given: CallInput<S>,
   options: Options<S, Shown> = {},
 ): UseQueryResult<Shown> {
   return useQuery({
@@ -19,7 +19,7 @@ export function useCall<S extends Shape, Shown = Answer<S>>(
   })
 }
 
-export function keyOf<S extends Shape>({ path }: Reading<S>, given: Given<S>): readonly unknown[] {
+export function keyOf<S extends Shape>({ path }: Reading<S>, given: CallInput<S>): readonly unknown[] {
   return [path, given]
 }
 

@@ -1,6 +1,6 @@
 import { type QueryClient, type UseMutationResult, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Change } from '../../api/contract/rules/topics.ts'
-import type { Answer, Given, Shape, Writing } from '../../api/contract/wire/call.ts'
+import type { Answer, CallInput, Shape, Writing } from '../../api/contract/wire/call.ts'
 import { ApiError } from './apiError.ts'
 import { moved } from './moved.ts'
 import { noteAsked } from './ownEvents.ts'
@@ -18,15 +18,15 @@ type Followers<A, Value> = {
 /** Sends a write, then reloads what it changes; also after a refusal because somebody was faster. */
 export function useSend<S extends Shape>(
   call: Writing<S>,
-  followers: Followers<Answer<S>, Given<S>> = {},
-): UseMutationResult<Answer<S>, Error, Given<S>> {
-  return useSendOneOf((given: Given<S>) => sending(call, given), followers)
+  followers: Followers<Answer<S>, CallInput<S>> = {},
+): UseMutationResult<Answer<S>, Error, CallInput<S>> {
+  return useSendOneOf((given: CallInput<S>) => sending(call, given), followers)
 }
 
 /** A write with its input, not yet sent. */
 export type Sending<A> = { changes: readonly Change[]; send: () => Promise<A> }
 
-export function sending<S extends Shape>(call: Writing<S>, given: Given<S>): Sending<Answer<S>> {
+export function sending<S extends Shape>(call: Writing<S>, given: CallInput<S>): Sending<Answer<S>> {
   return { changes: call.changes, send: () => request(call, given) }
 }
 

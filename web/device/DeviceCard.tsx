@@ -1,6 +1,6 @@
 import { deviceNumber } from '../../api/contract/rules/deviceNumber.ts'
 import { londonDay } from '../../api/contract/rules/londonDay.ts'
-import { clockOf, weekdayOf } from '../ui/dates.ts'
+import { formatClock, formatDayWithWeekday } from '../ui/dates.ts'
 import { describeDevice } from './describeDevice.ts'
 import styles from './deviceCard.module.css'
 import { readEvents } from './deviceEvents.ts'
@@ -32,8 +32,8 @@ export function DeviceCard({ device }: { device: DeviceWord }) {
               <li key={id}>
                 <b>{code}</b>
                 <span>
-                  {londonDay(at) === today ? '' : `${weekdayOf(londonDay(at))}, `}
-                  {clockOf(at)}
+                  {londonDay(at) === today ? '' : `${formatDayWithWeekday(londonDay(at))}, `}
+                  {formatClock(at)}
                 </span>
                 <span>{times === 1 ? words : `${words}, ${times} times`}</span>
               </li>

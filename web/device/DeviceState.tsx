@@ -2,7 +2,7 @@ import { IconAlertTriangle, IconClockCheck } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
 import { londonDay } from '../../api/contract/rules/londonDay.ts'
 import { freshnessOf, readChecked } from '../offline/checked.ts'
-import { clockOf, weekdayOf } from '../ui/dates.ts'
+import { formatClock, formatDayWithWeekday } from '../ui/dates.ts'
 import styles from './deviceState.module.css'
 import { readUnsentSum } from './unsentSum.ts'
 import { useEngine } from './useEngine.ts'
@@ -21,8 +21,8 @@ export function OrdersAsOf() {
   return (
     <span className={`${styles.asof} ${styles[`is-${freshness}`]}`}>
       <Icon className="i" size={20} aria-hidden />
-      Orders as of {day === londonDay(now) ? '' : `${weekdayOf(day)}, `}
-      {clockOf(checked.at)}
+      Orders as of {day === londonDay(now) ? '' : `${formatDayWithWeekday(day)}, `}
+      {formatClock(checked.at)}
     </span>
   )
 }

@@ -1,6 +1,6 @@
 import type { AssignedDriver } from '../offline/overlayDrivers.ts'
 import type { CachedOrder } from '../offline/rows.ts'
-import { weekdayOf } from '../ui/dates.ts'
+import { formatDayWithWeekday } from '../ui/dates.ts'
 
 /** Days left to drive an order, both inclusive, YYYY-MM-DD. */
 export type OrderDays = { quoteId: number; from: string; to: string }
@@ -50,7 +50,7 @@ export function ordersText(days: readonly OrderDays[], today: string): string {
 }
 
 function whenText(day: string, today: string): string {
-  return day === today ? 'today' : `from ${weekdayOf(day)}`
+  return day === today ? 'today' : `from ${formatDayWithWeekday(day)}`
 }
 
 function later(one: string, other: string): string {

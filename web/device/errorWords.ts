@@ -1,11 +1,11 @@
 import type { OutboxRow } from '../offline/rows.ts'
-import { clockOf } from '../ui/dates.ts'
+import { formatClock } from '../ui/dates.ts'
 
 /** Why a queued entry hasn't been sent yet; null before its first try. */
 export function delayText({ state, lastError }: Pick<OutboxRow, 'state' | 'lastError'>): string | null {
   if (state !== 'queued' || !lastError) return null
   const words = lastError.status === 401 ? 'the office asks for a sign-in' : delayWords(lastError.code)
-  return `At ${clockOf(lastError.at)}: ${words}. It is tried again automatically.`
+  return `At ${formatClock(lastError.at)}: ${words}. It is tried again automatically.`
 }
 
 /** What came instead of an acknowledgement, in words to read out. */

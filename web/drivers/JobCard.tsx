@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom'
 import { formatTonnes, toKg, toTonnes } from '../../api/contract/rules/weight.ts'
 import type { Job } from '../../api/contract/sync.ts'
 import { paths } from '../paths.ts'
-import { weekdayOf } from '../ui/dates.ts'
+import { formatDayWithWeekday } from '../ui/dates.ts'
 import { ProgressBar } from '../ui/ProgressBar.tsx'
 import { orderTonnesFigure } from '../ui/tonnes.ts'
 import { CallButton, MapButton } from './JobActions.tsx'
@@ -24,7 +24,9 @@ export function JobCard({ job, waitingKg, today }: Props & { today: string }) {
       <JobTop job={job} waitingKg={waitingKg}>
         <Link to={paths.driverJob(job.quote_id)}>{job.product_name}</Link>
       </JobTop>
-      {job.delivery_to_date < today && <p className={styles.jobDue}>Was due {weekdayOf(job.delivery_to_date)}</p>}
+      {job.delivery_to_date < today && (
+        <p className={styles.jobDue}>Was due {formatDayWithWeekday(job.delivery_to_date)}</p>
+      )}
       <StopRoute from={job.from} to={job.to} />
       <SiteEntrance entrance={job.to.site_entrance} />
       <div className={styles.jobDo}>

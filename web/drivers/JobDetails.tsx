@@ -3,7 +3,7 @@ import { IconPlus } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
 import type { Job } from '../../api/contract/sync.ts'
 import { paths } from '../paths.ts'
-import { dayRange } from '../ui/dates.ts'
+import { formatDayRange } from '../ui/dates.ts'
 import { CallButton, MapButton } from './JobActions.tsx'
 import { JobTop } from './JobCard.tsx'
 import styles from './job.module.css'
@@ -29,7 +29,7 @@ export function JobDetails({ job, waitingKg }: Props) {
       )}
       <p className={styles.jobNotes}>
         <b>Delivery</b>
-        {dayRange(job.delivery_from_date, job.delivery_to_date)}
+        {formatDayRange(job.delivery_from_date, job.delivery_to_date)}
       </p>
       <div className={styles.jobDo}>
         <Button component={Link} to={paths.driverTicket(job.quote_id)} variant="primary">

@@ -10,7 +10,7 @@ import { readInstallWay } from '../shell/install.ts'
 import { PhoneMain } from '../shell/PhoneMain.tsx'
 import { showOwn } from '../shell/showOwn.ts'
 import { eachByItself } from '../ui/Cards.tsx'
-import { dayAhead, longDayOf } from '../ui/dates.ts'
+import { formatDayAhead, formatDayLong } from '../ui/dates.ts'
 import { DoneCard, JobCard } from './JobCard.tsx'
 import { JobsLoading } from './JobsLoading.tsx'
 import styles from './job.module.css'
@@ -27,7 +27,7 @@ export function JobsPage() {
   const now = useNow()
   return (
     <>
-      <DriverHead title="Today's jobs" sub={longDayOf(new Date(now))}>
+      <DriverHead title="Today's jobs" sub={formatDayLong(new Date(now))}>
         <OrdersAsOf />
         <UnsentChip />
       </DriverHead>
@@ -72,7 +72,7 @@ function Jobs({ today }: { today: string }) {
       {days.later.map(({ day, jobs: ofDay }) => (
         <section key={day} className={styles.jobDay} aria-labelledby={`jobs-${day}`}>
           <h2 id={`jobs-${day}`} className="h3">
-            {dayAhead(day, today)}
+            {formatDayAhead(day, today)}
           </h2>
           {eachByItself(ofDay.map(toCard))}
         </section>

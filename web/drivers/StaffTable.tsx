@@ -3,7 +3,7 @@ import { londonDay } from '../../api/contract/rules/londonDay.ts'
 import { roleLabel } from '../../api/contract/rules/permissions.ts'
 import type { StaffMember } from '../../api/contract/staff.ts'
 import { Avatar } from '../ui/Avatar.tsx'
-import { shortDate } from '../ui/dates.ts'
+import { formatDateShort } from '../ui/dates.ts'
 import { useTight } from '../ui/useTight.ts'
 import { PermissionSwitches } from './PermissionSwitches.tsx'
 import { StaffStanding } from './StaffStanding.tsx'
@@ -63,7 +63,7 @@ export function StaffTable({ users }: { users: readonly StaffMember[] }) {
 
 /** Why this user can't sign in, or that they own the firm. */
 function Remark({ user: { role, deactivated_at, verified, email_verified } }: { user: StaffMember }) {
-  if (deactivated_at) return <span className="sub">Off since {shortDate(londonDay(deactivated_at))}</span>
+  if (deactivated_at) return <span className="sub">Off since {formatDateShort(londonDay(deactivated_at))}</span>
   if (!verified) return <span className="sub">Banned by an administrator</span>
   if (email_verified) return role === 'haulier' ? <span className="sub">Owner</span> : null
   return (

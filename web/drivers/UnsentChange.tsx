@@ -7,7 +7,7 @@ import { delayText } from '../device/errorWords.ts'
 import { frozenAssignment, frozenTicket } from '../offline/kinds/frozen.ts'
 import { isAssignment, type OutboxRow } from '../offline/rows.ts'
 import { paths } from '../paths.ts'
-import { clockOf } from '../ui/dates.ts'
+import { formatClock } from '../ui/dates.ts'
 import { StatusPill } from '../ui/StatusPill.tsx'
 import { retryAssignment, sendAssignments } from './assignDriver.ts'
 import { DropButton } from './DropButton.tsx'
@@ -28,7 +28,7 @@ export function UnsentChange({ row, userId, now }: Props) {
       </div>
       <Whereabouts state={row.state} />
       <small>
-        {clockOf(row.capturedAt)} · {ageText(now - row.capturedAt)}
+        {formatClock(row.capturedAt)} · {ageText(now - row.capturedAt)}
       </small>
       {isRefused && (
         <div className={styles.do}>

@@ -5,7 +5,7 @@ import { readChecked } from '../offline/checked.ts'
 import { paths } from '../paths.ts'
 import { getSession } from '../session/session.ts'
 import { keepFirstScreen } from '../shell/keepFirstScreen.ts'
-import { clockOf, tomorrow, weekdayOf } from '../ui/dates.ts'
+import { formatClock, formatDayWithWeekday, tomorrow } from '../ui/dates.ts'
 
 /** @public The worker keeps this module for when there is no network (build/marks.ts). */
 export const worksOffline = true
@@ -19,7 +19,7 @@ export async function keepJobs(): Promise<void> {
   if (at === undefined) return
   const asOf = {
     at,
-    otherDay: ` Orders as of ${weekdayOf(londonDay(at))}, ${clockOf(at)}`,
+    otherDay: ` Orders as of ${formatDayWithWeekday(londonDay(at))}, ${formatClock(at)}`,
     amber: `${styles['asof']} ${styles['is-amber']}`,
     red: `${styles['asof']} ${styles['is-red']}`,
   }

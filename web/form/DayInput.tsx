@@ -4,7 +4,7 @@ import { Popover, TextInput, type TextInputProps } from '@mantine/core'
 import { IconCalendar } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { londonDay } from '../../api/contract/rules/londonDay.ts'
-import { spelledDay } from '../ui/dates.ts'
+import { formatDateInFull } from '../ui/dates.ts'
 import { IconButton } from '../ui/IconButton.tsx'
 import { isDay, readDay, type Towards, writeDay } from './day.ts'
 
@@ -57,7 +57,7 @@ export function DayInput({ id, value, onChange, onLeave, towards = 'next', ...re
           id={id}
           value={text}
           withAsterisk={false}
-          description={isDay(value) ? spelledDay(value) : 'Day and month, such as 3/12'}
+          description={isDay(value) ? formatDateInFull(value) : 'Day and month, such as 3/12'}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           autoComplete="off"
           spellCheck={false}

@@ -17,7 +17,7 @@ import { formatTonnes, toKg } from '../../api/contract/rules/weight.ts'
 import { daysAfter, daysBetween } from '../../api/contract/rules/workdays.ts'
 import { lateText } from '../deal/WaitsFor.tsx'
 import { paths } from '../paths.ts'
-import { saidDay, saidMoment } from '../ui/dates.ts'
+import { formatDayInSentence, formatMomentInSentence } from '../ui/dates.ts'
 import { distanceText } from '../ui/distanceText.ts'
 import { shortPlace } from '../ui/places.ts'
 import { orderTonnes } from '../ui/tonnes.ts'
@@ -42,7 +42,7 @@ const looks: { [Kind in NeedKind]: Look<Kind> } = {
     verb: 'Compare',
     isDecision: true,
     title: (need) => `${need.product_name}: ${offersText(need)}`,
-    line: (need) => `${amountTo(need)}, wanted from ${saidDay(need.delivery_from_date)}`,
+    line: (need) => `${amountTo(need)}, wanted from ${formatDayInSentence(need.delivery_from_date)}`,
     to: ({ quote_id }) => paths.contractorQuote(quote_id),
   },
   quote_rejected: {
@@ -50,7 +50,7 @@ const looks: { [Kind in NeedKind]: Look<Kind> } = {
     Icon: IconCircleX,
     verb: 'Edit',
     title: ({ product_name, reason }) => `${product_name} was rejected${reason ? `: ${reason}` : ', no reason given'}`,
-    line: (need, today) => `${amountTo(need)}, checked ${saidMoment(need.checked_at, today)}`,
+    line: (need, today) => `${amountTo(need)}, checked ${formatMomentInSentence(need.checked_at, today)}`,
     to: ({ quote_id }) => paths.contractorQuoteEdit(quote_id),
   },
   query_answered: {
@@ -58,7 +58,8 @@ const looks: { [Kind in NeedKind]: Look<Kind> } = {
     Icon: IconHelpCircle,
     verb: 'Open',
     title: ({ ticket_number }) => `Ticket ${ticket_number} is queried`,
-    line: (need, today) => `${ticketOf(need)}. ${need.carrier_name} answered ${saidMoment(need.answered_at, today)}`,
+    line: (need, today) =>
+      `${ticketOf(need)}. ${need.carrier_name} answered ${formatMomentInSentence(need.answered_at, today)}`,
     to: ({ quote_id }) => paths.contractorOrder(quote_id),
   },
   running_late: {
@@ -75,7 +76,7 @@ const looks: { [Kind in NeedKind]: Look<Kind> } = {
     verb: 'Compare',
     isDecision: true,
     title: ({ product_name, supplier_name }) => `${product_name}: the price of ${supplier_name} ends soon`,
-    line: (need, today) => `${amountTo(need)}; it can be accepted until ${dayText(need.price_holds_until, today)}`,
+    line: (need, today) => `${amountTo(need)}; it can be accepted until ${formatDay(need.price_holds_until, today)}`,
     to: ({ quote_id }) => paths.contractorQuote(quote_id),
   },
   unconfirmed: {
@@ -83,7 +84,7 @@ const looks: { [Kind in NeedKind]: Look<Kind> } = {
     Icon: IconHourglass,
     verb: 'Open',
     title: ({ product_name, firm_name }) => `${product_name}: ${firm_name} has not confirmed`,
-    line: (need, today) => `${amountTo(need)}, first load due ${dayText(need.delivery_from_date, today)}`,
+    line: (need, today) => `${amountTo(need)}, first load due ${formatDay(need.delivery_from_date, today)}`,
     to: ({ quote_id }) => paths.contractorOrder(quote_id),
   },
   to_confirm: {
@@ -100,7 +101,7 @@ const looks: { [Kind in NeedKind]: Look<Kind> } = {
     Icon: IconHelpCircle,
     verb: 'Open',
     title: ({ ticket_number, reason }) => `Ticket ${ticket_number} is queried: ${reason}`,
-    line: (need, today) => `${ticketOf(need)}, asked ${saidMoment(need.queried_at, today)}`,
+    line: (need, today) => `${ticketOf(need)}, asked ${formatMomentInSentence(need.queried_at, today)}`,
     to: ({ quote_id }) => paths.supplierOrder(quote_id),
   },
   new_quotes: {
@@ -120,7 +121,7 @@ const looks: { [Kind in NeedKind]: Look<Kind> } = {
     isDecision: true,
     title: ({ product_name, price }) => `${product_name}: does your ${formatPounds(toPence(price))} hold?`,
     line: (need) =>
-      `It was priced for the old dates; ${amountTo(need)} is now wanted from ${saidDay(need.delivery_from_date)}`,
+      `It was priced for the old dates; ${amountTo(need)} is now wanted from ${formatDayInSentence(need.delivery_from_date)}`,
     to: ({ quote_id }) => paths.supplierQuote(quote_id),
   },
   deciding_soon: {
@@ -158,13 +159,13 @@ function offersText({ offers, lowest_total, quantity }: Of<'offers'>): string {
 
 function lateLine({ expected_end, delivery_to_date, remaining }: Of<'running_late'>, today: string): string {
   const last = expected_end
-    ? `Last load expected ${dayText(expected_end, today)}`
+    ? `Last load expected ${formatDay(expected_end, today)}`
     : `Nothing has come yet of ${orderTonnes(remaining)}`
-  return `${last}; the window ${delivery_to_date < today ? 'ended' : 'ends'} ${dayText(delivery_to_date, today)}`
+  return `${last}; the window ${delivery_to_date < today ? 'ended' : 'ends'} ${formatDay(delivery_to_date, today)}`
 }
 
 function confirmLine(need: Of<'to_confirm'>, today: string): string {
-  const from = dayText(need.delivery_from_date, today)
+  const from = formatDay(need.delivery_from_date, today)
   const [quarry] = need.collection_address?.split(',') ?? []
   if (quarry) return `Confirm the order: ${orderTonnes(need.quantity)}, collected from ${quarry} from ${from}`
   return `Confirm the order: ${amountTo(need)}, first load wanted ${from}`
@@ -184,7 +185,7 @@ function milesOf({ distance_miles, distance_precision }: Of<'new_quotes' | 'unan
 
 /** When bids close, or else when the window opens. */
 function changesText(need: Of<'deciding_soon'>, today: string): string {
-  return need.bids_until ? `Bids are taken until ${dayText(need.bids_until, today)}` : opensText(need, today)
+  return need.bids_until ? `Bids are taken until ${formatDay(need.bids_until, today)}` : opensText(need, today)
 }
 
 /** `The window opens in 6 days` */
@@ -195,7 +196,7 @@ function opensText({ delivery_from_date }: Need, today: string): string {
 }
 
 /** `today`, `tomorrow`, or the day itself. */
-function dayText(day: string, today: string): string {
+function formatDay(day: string, today: string): string {
   if (day === today) return 'today'
-  return day === daysAfter(today, 1) ? 'tomorrow' : saidDay(day)
+  return day === daysAfter(today, 1) ? 'tomorrow' : formatDayInSentence(day)
 }

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom'
 import type { Notification } from '../../api/contract/notices.ts'
 import { londonDay } from '../../api/contract/rules/londonDay.ts'
-import { clockOf, dayHeading } from '../ui/dates.ts'
+import { formatClock, formatDayHeading } from '../ui/dates.ts'
 import { noticeLook } from './noticeLook.ts'
 import styles from './notices.module.css'
 
@@ -12,7 +12,7 @@ export function NoticeDays({ rows, level: Day, onOpen }: Props) {
   const dayOf = ({ created_at }: Notification) => londonDay(created_at)
   return [...new Set(rows.map(dayOf))].map((day) => (
     <section key={day}>
-      <Day className={styles.noticeDay}>{dayHeading(day, Date.now())}</Day>
+      <Day className={styles.noticeDay}>{formatDayHeading(day, Date.now())}</Day>
       <ul className={styles.noticeRows}>
         {rows
           .filter((row) => dayOf(row) === day)
@@ -42,7 +42,7 @@ function NoticeLink({ row, onOpen }: { row: Notification; onOpen: Props['onOpen'
         {!row.is_read && <span className="sr">Unread: </span>}
         {row.title}
       </b>
-      <time dateTime={row.created_at}>{clockOf(Date.parse(row.created_at))}</time>
+      <time dateTime={row.created_at}>{formatClock(Date.parse(row.created_at))}</time>
       {row.about && <small>{row.about}</small>}
     </Link>
   )

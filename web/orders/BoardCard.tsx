@@ -7,7 +7,7 @@ import { Way } from '../deal/Way.tsx'
 import { isOnlyHere } from '../device/assignmentsOnDevice.ts'
 import { clashesOf, daysOf, ordersText, type Rota } from '../device/driverDays.ts'
 import { paths } from '../paths.ts'
-import { weekdayOf } from '../ui/dates.ts'
+import { formatDayWithWeekday } from '../ui/dates.ts'
 import { ProgressBar } from '../ui/ProgressBar.tsx'
 import { placeOfAddress, shortPlace } from '../ui/places.ts'
 import { orderTonnes } from '../ui/tonnes.ts'
@@ -112,6 +112,9 @@ function When({ order, lane }: Pick<Props, 'order' | 'lane'>) {
 /** `From Mon 24 Nov`; on the day, the site's opening time: `Today, 07:30`. */
 function startOf({ delivery_from_date, delivery_to_date, to }: BoardOrder, lane: OrderLane): string {
   const today = londonDay(Date.now())
-  if (delivery_from_date > today) return `${lane === 'to_confirm' ? 'From ' : ''}${weekdayOf(delivery_from_date)}`
-  return delivery_to_date < today ? `Was due ${weekdayOf(delivery_to_date)}` : `Today, ${to.access_times_open}`
+  if (delivery_from_date > today)
+    return `${lane === 'to_confirm' ? 'From ' : ''}${formatDayWithWeekday(delivery_from_date)}`
+  return delivery_to_date < today
+    ? `Was due ${formatDayWithWeekday(delivery_to_date)}`
+    : `Today, ${to.access_times_open}`
 }

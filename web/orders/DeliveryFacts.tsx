@@ -1,6 +1,6 @@
 import type { OrderDetails } from '../../api/contract/orders.ts'
 import { aboutLoads } from '../deal/loadsText.ts'
-import { hoursText } from '../ui/dates.ts'
+import { formatHours } from '../ui/dates.ts'
 import { AddressFact, ContactFact, Fact, Facts, WindowFact, WordsFacts } from '../ui/Facts.tsx'
 import { orderTonnes, orderTonnesFigure } from '../ui/tonnes.ts'
 
@@ -42,7 +42,7 @@ export function DeliveryFacts({ order }: { order: Delivery }) {
       </div>
       <div>
         <WindowFact from={order.delivery_from_date} to={order.delivery_to_date} />
-        <Fact name="Access times">{hoursText(order.access_times_open, order.access_times_close)}</Fact>
+        <Fact name="Access times">{formatHours(order.access_times_open, order.access_times_close)}</Fact>
       </div>
       <div>
         <Fact name="Quantity">

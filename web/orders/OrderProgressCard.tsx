@@ -4,7 +4,7 @@ import { formatTonnes, toKg } from '../../api/contract/rules/weight.ts'
 import type { Ticket } from '../../api/contract/tickets/schemas.ts'
 import { loadsText } from '../deal/loadsText.ts'
 import { useIsLive } from '../live/useIsLive.ts'
-import { clockOf, weekdayOf } from '../ui/dates.ts'
+import { formatClock, formatDayWithWeekday } from '../ui/dates.ts'
 import { insteadOfRemaining } from '../ui/tonnes.ts'
 import { LoadScale } from './LoadScale.tsx'
 import { loadsByDay } from './loads.ts'
@@ -119,6 +119,6 @@ function LastTicket({ tickets, today }: Pick<Props, 'today'> & { tickets: readon
 
 function lastText({ logged_at, number }: LoggedLoad, today: string): string {
   const day = londonDay(logged_at)
-  const time = clockOf(Date.parse(logged_at))
-  return `Last ticket ${day === today ? time : `${weekdayOf(day)}, ${time}`}, no. ${number}`
+  const time = formatClock(Date.parse(logged_at))
+  return `Last ticket ${day === today ? time : `${formatDayWithWeekday(day)}, ${time}`}, no. ${number}`
 }

@@ -3,7 +3,7 @@ import type { RunningOrder } from '../../api/contract/orders.ts'
 import { londonDay } from '../../api/contract/rules/londonDay.ts'
 import { LateMark, waitingText } from '../deal/WaitsFor.tsx'
 import { paths } from '../paths.ts'
-import { weekdayOf } from '../ui/dates.ts'
+import { formatDayWithWeekday } from '../ui/dates.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Row } from '../ui/Rows.tsx'
 import { ShortList } from '../ui/ShortList.tsx'
@@ -50,5 +50,5 @@ function lateFirst(one: RunningOrder, other: RunningOrder): number {
 /** The day of the last load; before there is a pace, what the order waits for. */
 function endText({ expected_end, waits_for }: RunningOrder): string {
   if (expected_end === null) return waits_for === null || waits_for === 'late' ? 'No load yet' : waitingText(waits_for)
-  return expected_end === londonDay(Date.now()) ? 'Today' : weekdayOf(expected_end)
+  return expected_end === londonDay(Date.now()) ? 'Today' : formatDayWithWeekday(expected_end)
 }

@@ -3,7 +3,7 @@ import { londonDay } from '../../api/contract/rules/londonDay.ts'
 import { formatTonnes } from '../../api/contract/rules/weight.ts'
 import type { Ticket } from '../../api/contract/tickets/schemas.ts'
 import { lateText } from '../deal/WaitsFor.tsx'
-import { momentOf, weekdayOf } from '../ui/dates.ts'
+import { formatDayWithWeekday, formatMoment } from '../ui/dates.ts'
 import { Panel } from '../ui/Panel.tsx'
 import { orderTonnes } from '../ui/tonnes.ts'
 import { loadsByDay } from './loads.ts'
@@ -35,7 +35,7 @@ export function Timeline({ order, tickets, today }: Props) {
             <b>{what}</b>
             {said && <span className={styles.when}>“{said}”</span>}
             <span className={styles.when}>
-              {of ? `${weekdayOf(londonDay(at))}, ${of}` : momentOf(at, today)}
+              {of ? `${formatDayWithWeekday(londonDay(at))}, ${of}` : formatMoment(at, today)}
               {by && ` by ${by}`}
             </span>
           </li>
@@ -49,7 +49,7 @@ function NextStep({ end, lateDays }: { end: string; lateDays: number | null }) {
   return (
     <li className={`${styles['is-next']} ${lateDays === null ? '' : styles['is-late']}`}>
       <b>Last load expected{lateDays !== null && `, ${lateText(lateDays)}`}</b>
-      <span className={styles.when}>{weekdayOf(end)}, at the pace so far</span>
+      <span className={styles.when}>{formatDayWithWeekday(end)}, at the pace so far</span>
     </li>
   )
 }

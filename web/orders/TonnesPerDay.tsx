@@ -1,7 +1,7 @@
 import type { OrderDetails } from '../../api/contract/orders.ts'
 import { formatTonnes } from '../../api/contract/rules/weight.ts'
 import { type DayBar, DayChart } from '../ui/DayChart.tsx'
-import { dayRange } from '../ui/dates.ts'
+import { formatDayRange } from '../ui/dates.ts'
 import { Panel } from '../ui/Panel.tsx'
 import { type Load, loadsByDay } from './loads.ts'
 import { type Plan, planOf } from './plan.ts'
@@ -16,7 +16,7 @@ export function TonnesPerDay({ order, tickets, today }: Props) {
   if (bars.length === 0) return null
   return (
     <Panel title="Tonnes per day" aside={<Key plan={plan} />}>
-      <DayChart bars={bars} end={{ after: until, label: `window ends ${dayRange(until, until)}` }} />
+      <DayChart bars={bars} end={{ after: until, label: `window ends ${formatDayRange(until, until)}` }} />
     </Panel>
   )
 }

@@ -1,7 +1,7 @@
 import type { OrderDetails } from '../../api/contract/orders.ts'
 import { londonDay } from '../../api/contract/rules/londonDay.ts'
 import { daysBetween } from '../../api/contract/rules/workdays.ts'
-import { fullDateRange, saidDay } from '../ui/dates.ts'
+import { formatDateRange, formatDayInSentence } from '../ui/dates.ts'
 import { linesOf } from '../ui/places.ts'
 import { type Load, loadsByDay } from './loads.ts'
 import { planOf } from './plan.ts'
@@ -20,12 +20,12 @@ export function endText(order: Ending, tickets: readonly Load[], today: string):
 function whenText(order: Ending, tickets: readonly Load[], today: string): string {
   const { progress, delivery_from_date: from, delivery_to_date: to } = order
   const lastDay = loadsByDay(tickets).at(-1)?.day
-  if (progress.closed_at) return `Closed short on ${saidDay(londonDay(progress.closed_at))}.`
-  if (progress.status === 'Completed' && lastDay) return `Last load came ${saidDay(lastDay)}.`
+  if (progress.closed_at) return `Closed short on ${formatDayInSentence(londonDay(progress.closed_at))}.`
+  if (progress.status === 'Completed' && lastDay) return `Last load came ${formatDayInSentence(lastDay)}.`
   const plan = planOf(order, tickets, today)
   return plan
-    ? `Last load expected ${saidDay(plan.end)}, ${beside(daysBetween(to, plan.end))}.`
-    : `Delivery window ${fullDateRange(from, to)}.`
+    ? `Last load expected ${formatDayInSentence(plan.end)}, ${beside(daysBetween(to, plan.end))}.`
+    : `Delivery window ${formatDateRange(from, to)}.`
 }
 
 function beside(days: number): string {

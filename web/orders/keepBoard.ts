@@ -1,7 +1,7 @@
 import { paths } from '../paths.ts'
 import { firstScreenKey } from '../session/session.ts'
 import { keepFirstScreen } from '../shell/keepFirstScreen.ts'
-import { momentOf } from '../ui/dates.ts'
+import { formatMoment } from '../ui/dates.ts'
 
 /** @public The worker keeps this module for when there is no network (build/marks.ts). */
 export const worksOffline = true
@@ -20,7 +20,7 @@ export function keepBoard(at: number): void {
   keptAt = Date.now()
   const asOf = {
     at,
-    otherDay: `Orders as of ${momentOf(new Date(at).toISOString(), '')}`,
+    otherDay: `Orders as of ${formatMoment(new Date(at).toISOString(), '')}`,
     amber: 'pill pill-amber',
     red: 'pill pill-red',
   }

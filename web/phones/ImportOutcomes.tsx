@@ -2,7 +2,7 @@ import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
 import type { ImportOutcome } from '../../api/contract/imports.ts'
 import { londonDay } from '../../api/contract/rules/londonDay.ts'
 import { formatTonnes } from '../../api/contract/rules/weight.ts'
-import { momentOf } from '../ui/dates.ts'
+import { formatMoment } from '../ui/dates.ts'
 import { StatusPill } from '../ui/StatusPill.tsx'
 import type { FileRow, RowFacts } from './exportFile.ts'
 import { reasonOf } from './importWords.ts'
@@ -62,13 +62,13 @@ function describe({ is, facts }: RowFacts, today: string): string {
         `Order ${facts.quote_id}`,
         formatTonnes(facts.gross_kg - facts.tare_kg, 3),
         ...(facts.vehicle ? [facts.vehicle] : []),
-        momentOf(facts.logged_at, today),
+        formatMoment(facts.logged_at, today),
       ].join(' · ')
     case 'slip':
       if (!facts) return 'A photo of a slip that can’t be read'
-      return ['Photo of a slip', momentOf(facts.captured_at, today)].join(' · ')
+      return ['Photo of a slip', formatMoment(facts.captured_at, today)].join(' · ')
     case 'note':
       if (!facts) return 'A collection note that can’t be read'
-      return [`Order ${facts.quote_id}`, 'Collection note', momentOf(facts.taken_at, today)].join(' · ')
+      return [`Order ${facts.quote_id}`, 'Collection note', formatMoment(facts.taken_at, today)].join(' · ')
   }
 }

@@ -1,7 +1,7 @@
 import type { ImportOutcome } from '../../api/contract/imports.ts'
 import { londonDay } from '../../api/contract/rules/londonDay.ts'
 import { photoTexts } from '../../api/contract/rules/photo.ts'
-import { momentOf } from '../ui/dates.ts'
+import { formatMoment } from '../ui/dates.ts'
 import type { ExportFile, FileFault, FileRow } from './exportFile.ts'
 
 export const notAnswered = 'The server didn’t answer. Check the connection and try again.'
@@ -51,7 +51,7 @@ export function countOf(rows: readonly FileRow[]): string {
 
 /** `Saved on the phone: Today, 14:02` */
 export function whenSaved({ exportedAt }: ExportFile, now: number): string {
-  return `Saved on the phone: ${momentOf(exportedAt, londonDay(now))}`
+  return `Saved on the phone: ${formatMoment(exportedAt, londonDay(now))}`
 }
 
 /** What of the file isn't imported, and why. */

@@ -1,7 +1,7 @@
 import type { Phone } from '../../api/contract/devices.ts'
 import { londonDay } from '../../api/contract/rules/londonDay.ts'
 import { ageText } from '../device/age.ts'
-import { shortDate } from '../ui/dates.ts'
+import { formatDateShort } from '../ui/dates.ts'
 
 const hour = 3_600_000
 
@@ -64,7 +64,7 @@ function inWords(parts: readonly string[]): string {
 
 export function wipedText({ wiped }: Phone): string | null {
   if (!wiped) return null
-  return `This phone was wiped, ${shortDate(londonDay(wiped.at))}; last known: ${wiped.unsent} unsent`
+  return `This phone was wiped, ${formatDateShort(londonDay(wiped.at))}; last known: ${wiped.unsent} unsent`
 }
 
 export function adviceOf(phone: Phone): string | null {

@@ -1,6 +1,6 @@
 import { IconClockOff } from '@tabler/icons-react'
 import { haveBidsClosed } from '../../api/contract/rules/priceTerms.ts'
-import { dayRange } from '../ui/dates.ts'
+import { formatDayRange } from '../ui/dates.ts'
 import { StatusPill } from '../ui/StatusPill.tsx'
 
 /** Optional fields: not every reader is sent them. */
@@ -13,7 +13,7 @@ export function BidsUntil({ quote: { bids_until, accepted_count = 0 } }: { quote
       {haveBidsClosed({ bids_until }, Date.now()) ? (
         <StatusPill tone="amber" Icon={IconClockOff} label="Bids closed" />
       ) : (
-        `bids until ${dayRange(bids_until, bids_until)}`
+        `bids until ${formatDayRange(bids_until, bids_until)}`
       )}
     </span>
   )

@@ -8,7 +8,7 @@ import { listQuery, useListState } from '../client/listState.ts'
 import { seenAs, useList } from '../client/lists.ts'
 import { Check } from '../form/Check.tsx'
 import { paths } from '../paths.ts'
-import { dayRange } from '../ui/dates.ts'
+import { formatDayRange } from '../ui/dates.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { ListCard } from '../ui/ListCard.tsx'
 import { shortPlace } from '../ui/places.ts'
@@ -61,7 +61,7 @@ const columns: readonly Column<HaulierQuote>[] = [
       <>
         <span className="name">{quote.product_name}</span>
         <span className="sub">
-          {shortPlace(quote)} · {dayRange(quote.delivery_from_date, quote.delivery_to_date)}
+          {shortPlace(quote)} · {formatDayRange(quote.delivery_from_date, quote.delivery_to_date)}
         </span>
       </>
     ),

@@ -4,7 +4,7 @@ import { londonDay } from '../../api/contract/rules/londonDay.ts'
 import { formatPounds, poundsPerTonne, toPence } from '../../api/contract/rules/money.ts'
 import { toKg } from '../../api/contract/rules/weight.ts'
 import { dataOf, useCall } from '../client/useCall.ts'
-import { shortDate } from '../ui/dates.ts'
+import { formatDateShort } from '../ui/dates.ts'
 import { Loaded } from '../ui/Loaded.tsx'
 import { orderTonnes } from '../ui/tonnes.ts'
 import styles from './markupHistory.module.css'
@@ -27,7 +27,7 @@ export function MarkupHistory({ quote, markupPence }: Props) {
                   <b>{formatPounds(toPence(one.markup_price))}</b>
                   <span>{perTonneOf(one)}</span>
                   <small>
-                    {orderTonnes(one.quantity)}, quote {one.quote_id}, {shortDate(londonDay(one.verified_at))}
+                    {orderTonnes(one.quantity)}, quote {one.quote_id}, {formatDateShort(londonDay(one.verified_at))}
                   </small>
                 </li>
               ))}

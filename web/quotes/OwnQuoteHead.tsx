@@ -8,7 +8,7 @@ import { WaitsFor } from '../deal/WaitsFor.tsx'
 import { waitingBids } from '../deal/waitingBids.ts'
 import { paths } from '../paths.ts'
 import type { SessionUser } from '../session/session.ts'
-import { fullDate } from '../ui/dates.ts'
+import { formatDate } from '../ui/dates.ts'
 import { PageHead } from '../ui/PageHead.tsx'
 import { orderTonnes } from '../ui/tonnes.ts'
 import { DeleteQuote } from './DeleteQuote.tsx'
@@ -29,7 +29,7 @@ export function OwnQuoteHead({ quote, user }: { quote: OwnQuote; user: SessionUs
           <WaitsFor waiting={quote.waits_for} lateDays={quote.late_days} />
         </>
       }
-      sub={`${quote.raised_by_admin ? `Raised by Loadstone for ${quote.creator_name}` : `Raised by ${quote.creator_name}`} on ${fullDate(londonDay(quote.created_at))}. ${bidsOf(quote)}`}
+      sub={`${quote.raised_by_admin ? `Raised by Loadstone for ${quote.creator_name}` : `Raised by ${quote.creator_name}`} on ${formatDate(londonDay(quote.created_at))}. ${bidsOf(quote)}`}
     >
       {quote.accepted_count > 0 && (
         <Button component={Link} to={paths.contractorOrder(quote.quote_id)} size="sm" variant="solid">

@@ -1,7 +1,7 @@
 import type { SeenQuote } from '../../api/contract/quoteAnswers.ts'
 import { LastDay } from '../deal/LastDay.tsx'
 import { aboutLoads } from '../deal/loadsText.ts'
-import { hoursText } from '../ui/dates.ts'
+import { formatHours } from '../ui/dates.ts'
 import { AddressFact, ContactFact, Fact, Facts, WindowFact, WordsFacts } from '../ui/Facts.tsx'
 import { orderTonnes, orderTonnesFigure, tonnesRange } from '../ui/tonnes.ts'
 
@@ -54,7 +54,7 @@ function When({ quote }: { quote: SeenQuote }) {
     <div>
       <WindowFact from={quote.delivery_from_date} to={quote.delivery_to_date} />
       {quote.seen_as !== 'contractor' && (
-        <Fact name="Access times">{hoursText(quote.access_times_open, quote.access_times_close)}</Fact>
+        <Fact name="Access times">{formatHours(quote.access_times_open, quote.access_times_close)}</Fact>
       )}
       {quote.seen_as !== 'contractor' && quote.bids_until && (
         <Fact name="Bids until">

@@ -1,12 +1,12 @@
 import { londonDay } from '../../api/contract/rules/londonDay.ts'
 import { ageText } from '../device/age.ts'
-import { momentOf } from '../ui/dates.ts'
+import { formatMoment } from '../ui/dates.ts'
 import type { AdminQuote } from './adminVerdicts.ts'
 
 export function WaitingSince({ quote: { waiting_since } }: { quote: AdminQuote }) {
   if (waiting_since === null) return null
   return (
-    <span className="sub" title={`Since ${momentOf(waiting_since, londonDay(Date.now()))}`}>
+    <span className="sub" title={`Since ${formatMoment(waiting_since, londonDay(Date.now()))}`}>
       {waitedText(waiting_since)}
     </span>
   )

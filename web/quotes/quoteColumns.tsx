@@ -1,5 +1,5 @@
 import type { SeenQuote } from '../../api/contract/quoteAnswers.ts'
-import { dayRange } from '../ui/dates.ts'
+import { formatDayRange } from '../ui/dates.ts'
 import type { Column } from '../ui/Table.tsx'
 import { orderTonnesFigure } from '../ui/tonnes.ts'
 import { BidsUntil, type TakingBids } from './BidsUntil.tsx'
@@ -20,7 +20,7 @@ export const quoteColumns = {
     className: 'nowrap',
     cell: (quote) => (
       <>
-        {dayRange(quote.delivery_from_date, quote.delivery_to_date)}
+        {formatDayRange(quote.delivery_from_date, quote.delivery_to_date)}
         <span className="sub">{quote.delivery_method}</span>
         <BidsUntil quote={quote} />
       </>

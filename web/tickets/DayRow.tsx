@@ -1,4 +1,4 @@
-import { weekdayOf } from '../ui/dates.ts'
+import { formatDayWithWeekday } from '../ui/dates.ts'
 import type { TicketDay } from './ticketDays.ts'
 import styles from './tickets.module.css'
 import { weightFigure } from './weightFigure.ts'
@@ -7,7 +7,7 @@ type Props = { day: TicketDay; today: string }
 
 /** Heads a day in the table. A former carrier's loads don't count towards the order. */
 export function DayRow({ day: { day, former, live, voided, netKg }, today }: Props) {
-  const date = weekdayOf(day)
+  const date = formatDayWithWeekday(day)
   return (
     <tr className={styles.day}>
       <th scope="rowgroup" colSpan={former ? 9 : 4}>

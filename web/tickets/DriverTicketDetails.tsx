@@ -6,7 +6,7 @@ import { flagLabel, type TicketFlag } from '../../api/contract/tickets/checks.ts
 import { grossSourceText, tareSourceText } from '../../api/contract/tickets/source.ts'
 import { Plate } from '../deal/Plate.tsx'
 import type { TicketView } from '../offline/overlayTickets.ts'
-import { fullDate, momentOf } from '../ui/dates.ts'
+import { formatDate, formatMoment } from '../ui/dates.ts'
 import { KeyValues } from '../ui/KeyValues.tsx'
 import { asTonnes } from './capture/captureRules.ts'
 import type { Load } from './capture/load.ts'
@@ -40,10 +40,10 @@ export function DriverTicketDetails({ ticket, load }: Props) {
           values={{
             Product: load.product,
             Gross: withSource(gross_kg, grossSourceText(ticket)),
-            Tare: withSource(tare_kg, tareSourceText(ticket, fullDate)),
+            Tare: withSource(tare_kg, tareSourceText(ticket, formatDate)),
             Vehicle: vehicle && <Plate registration={vehicle} />,
-            Logged: momentOf(ticket.logged_at, today),
-            Received: cached && momentOf(cached.created_at, today),
+            Logged: formatMoment(ticket.logged_at, today),
+            Received: cached && formatMoment(cached.created_at, today),
             'Signed by': ticket.signed_by,
             'Loaded at': ticket.loaded_at,
             Voided: cached?.void_reason,

@@ -6,7 +6,7 @@ import { flagLabel, type TicketFlag } from '../../api/contract/tickets/checks.ts
 import { readJobTickets } from '../device/ticketsOnDevice.ts'
 import { useOnDevice } from '../device/useOnDevice.ts'
 import type { TicketView } from '../offline/overlayTickets.ts'
-import { momentOf } from '../ui/dates.ts'
+import { formatMoment } from '../ui/dates.ts'
 import type { Load } from './capture/load.ts'
 import { DriverTicketDetails } from './DriverTicketDetails.tsx'
 import { Sheet } from './Sheet.tsx'
@@ -58,7 +58,7 @@ const keyOf = ({ syncToken, cached }: TicketView): TicketKey => syncToken ?? cac
 
 function DriverTicket({ ticket, onOpen }: { ticket: TicketView; onOpen: () => void }) {
   const { logged_at, net_kg, state, number, isVoided, flags } = ticket
-  const moment = momentOf(logged_at, londonDay(Date.now()))
+  const moment = formatMoment(logged_at, londonDay(Date.now()))
   const check = isVoided ? 'Voided' : checkOf(ticket)
   return (
     <li className={`${styles.tk} ${styles.opens} ${isVoided ? 'is-void' : ''}`}>

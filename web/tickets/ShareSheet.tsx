@@ -8,7 +8,7 @@ import { useOnDevice } from '../device/useOnDevice.ts'
 import { DriverHead } from '../shell/DriverHead.tsx'
 import { CardBoundary } from '../ui/CardBoundary.tsx'
 import { DoneToast } from '../ui/DoneToast.tsx'
-import { clockOf } from '../ui/dates.ts'
+import { formatClock } from '../ui/dates.ts'
 import { asTonnes } from './capture/captureRules.ts'
 import qrStyles from './qr.module.css'
 import styles from './shareSheet.module.css'
@@ -90,7 +90,7 @@ function InShort({ ticket }: Pick<Props, 'ticket'>) {
         <b className="h3">
           {asTonnes(netKg)} t {product}
         </b>
-        <small>{[vehicle, clockOf(Date.parse(loggedAt)), signedBy].filter(Boolean).join(' · ')}</small>
+        <small>{[vehicle, formatClock(Date.parse(loggedAt)), signedBy].filter(Boolean).join(' · ')}</small>
       </span>
     </section>
   )

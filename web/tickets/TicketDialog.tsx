@@ -5,7 +5,7 @@ import type { Ticket } from '../../api/contract/tickets/schemas.ts'
 import { grossSourceText, tareSourceText } from '../../api/contract/tickets/source.ts'
 import { Plate } from '../deal/Plate.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
-import { fullDate, momentOf } from '../ui/dates.ts'
+import { formatDate, formatMoment } from '../ui/dates.ts'
 import { KeyValues } from '../ui/KeyValues.tsx'
 import { type Check, checkWords } from './checks.ts'
 import { FlagNotes } from './FlagNotes.tsx'
@@ -52,17 +52,17 @@ export function TicketDialog({ ticket, today, inOrder, onTurn, checks, onCheck, 
       <KeyValues
         values={{
           Voided: ticket.voided_at && said(ticket.void_reason, ticket.voided_by, ticket.voided_at, today),
-          Logged: momentOf(ticket.logged_at, today),
-          Received: momentOf(ticket.created_at, today),
+          Logged: formatMoment(ticket.logged_at, today),
+          Received: formatMoment(ticket.created_at, today),
           Vehicle: ticket.vehicle && <Plate registration={ticket.vehicle} />,
           'Carried by': ticket.former_carrier && `${ticket.former_carrier.name}, before the release: not counted`,
           Driver: ticket.driver.full_name,
           'Logged by': ticket.created_by,
           'Loaded at': ticket.loaded_at,
           Gross: grossSourceText(ticket),
-          Tare: tareSourceText(ticket, fullDate),
+          Tare: tareSourceText(ticket, formatDate),
           Slip: isSlipToCome && 'Photographed. Its photo hasn’t come from the phone yet.',
-          Weighed: ticket.weighed_at && momentOf(ticket.weighed_at, today),
+          Weighed: ticket.weighed_at && formatMoment(ticket.weighed_at, today),
           'Signed by': ticket.signed_by,
           Signed: ticket.device_signed && 'On the driver’s phone',
           Queried: query && said(query.reason, query.queried_by, query.queried_at, today),
@@ -118,7 +118,7 @@ function said(words: string | null, by: string | null | undefined, at: string, t
     <>
       {words}
       <span className={styles.saidBy}>
-        {momentOf(at, today)}
+        {formatMoment(at, today)}
         {by && ` by ${by}`}
       </span>
     </>

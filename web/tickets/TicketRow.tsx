@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconHelpCircle } from '@tabler/icons-react'
 import type { Ticket } from '../../api/contract/tickets/schemas.ts'
 import { Plate } from '../deal/Plate.tsx'
-import { clockOf } from '../ui/dates.ts'
+import { formatClock } from '../ui/dates.ts'
 import { FlagNotes } from './FlagNotes.tsx'
 import { Signature, useSeesSignatures } from './signature/Signature.tsx'
 import { TicketPdf } from './TicketPdf.tsx'
@@ -28,7 +28,7 @@ export function TicketRow({ ticket, isToAnswer, onOpen, onEnlarge, onAnswer }: P
           {number}
         </button>
       </td>
-      <td className={styles.tixTime}>{clockOf(Date.parse(ticket.logged_at))}</td>
+      <td className={styles.tixTime}>{formatClock(Date.parse(ticket.logged_at))}</td>
       <td className={styles.tixPlate}>{ticket.vehicle && <Plate registration={ticket.vehicle} />}</td>
       <td className={styles.tixDriver}>{ticket.driver.full_name}</td>
       <td className={`num opt ${strike}`}>{weightFigure(ticket.gross_weight)}</td>

@@ -6,7 +6,7 @@ import type { UserDb } from '../offline/databases.ts'
 import { frozenTicket } from '../offline/kinds/frozen.ts'
 import { readOwnTickets } from '../offline/ownTickets.ts'
 import type { OutboxRow } from '../offline/rows.ts'
-import { clockOf } from '../ui/dates.ts'
+import { formatClock } from '../ui/dates.ts'
 import { StatusPill } from '../ui/StatusPill.tsx'
 import styles from './capture/addTicket.module.css'
 import { weightFigure } from './weightFigure.ts'
@@ -44,7 +44,7 @@ function TicketHere({ row, netKg, driver }: Waiting) {
   return (
     <tr>
       <td />
-      <td>{clockOf(row.capturedAt)}</td>
+      <td>{formatClock(row.capturedAt)}</td>
       <td>{vehicle && <Plate registration={vehicle} />}</td>
       <td>{driver}</td>
       <td className="num opt">{weightFigure(toTonnes(gross_kg))}</td>

@@ -1,5 +1,5 @@
 import type { OnPhone } from '../device/ticketsOnDevice.ts'
-import { clockOf, dayText } from '../ui/dates.ts'
+import { formatClock, formatDayShort } from '../ui/dates.ts'
 import { showToast } from '../ui/toast.ts'
 import { asTonnes } from './capture/captureRules.ts'
 
@@ -46,7 +46,7 @@ export function ticketText(ticket: SharedTicket): string {
     titleOf(ticket),
     `${product}, net ${asTonnes(netKg)} t`,
     `Gross ${asTonnes(grossKg)} t, tare ${asTonnes(tareKg)} t`,
-    [vehicle, `${dayText(loggedAt)}, ${clockOf(Date.parse(loggedAt))}`].filter(Boolean).join(', '),
+    [vehicle, `${formatDayShort(loggedAt)}, ${formatClock(Date.parse(loggedAt))}`].filter(Boolean).join(', '),
     place && `Delivered to ${place}`,
     signedBy && `Signed by ${signedBy}`,
     link && `Check it: ${link}`,

@@ -2,7 +2,7 @@ import { useInterval } from '@mantine/hooks'
 import { IconClock } from '@tabler/icons-react'
 import { useState } from 'react'
 import { londonDay } from '../../api/contract/rules/londonDay.ts'
-import { clockOf, momentOf } from './dates.ts'
+import { formatClock, formatMoment } from './dates.ts'
 import { StatusPill } from './StatusPill.tsx'
 import './asOf.css'
 
@@ -16,7 +16,8 @@ export function AsOf({ ms, of }: Props) {
   const [now, setNow] = useState(Date.now)
   useInterval(() => setNow(Date.now()), minute, { autoInvoke: true })
   const age = now - ms
-  const moment = londonDay(ms) === londonDay(now) ? clockOf(ms) : momentOf(new Date(ms).toISOString(), londonDay(now))
+  const moment =
+    londonDay(ms) === londonDay(now) ? formatClock(ms) : formatMoment(new Date(ms).toISOString(), londonDay(now))
   const label = of ? `${of} as of ${moment}` : `As of ${moment}`
   if (age < 4 * hour) return <span className="as-of">{label}</span>
   return <StatusPill tone={age < 24 * hour ? 'amber' : 'red'} Icon={IconClock} label={label} />

@@ -1,5 +1,5 @@
 import { formatTonnes } from '../../api/contract/rules/weight.ts'
-import { weekdayOf } from './dates.ts'
+import { formatDayWithWeekday } from './dates.ts'
 import { niceScale } from './niceScale.ts'
 import './dayChart.css'
 
@@ -75,7 +75,7 @@ function Column({ bar: { kg, plannedKg = 0 }, top, isFigured }: { bar: DayBar; t
 }
 
 function Name({ bar: { day, kind }, isMonth }: { bar: DayBar; isMonth: boolean }) {
-  const [weekday, ...date] = weekdayOf(day).split(' ')
+  const [weekday, ...date] = formatDayWithWeekday(day).split(' ')
   if (isMonth) return <span className="day-name">{Number(day.slice(-2))}</span>
   return (
     <>

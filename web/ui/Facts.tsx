@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { workdaysBetween } from '../../api/contract/rules/workdays.ts'
-import { fullDateRange } from './dates.ts'
+import { formatDateRange } from './dates.ts'
 import { linesOf } from './places.ts'
 import './facts.css'
 
@@ -41,7 +41,7 @@ export function WindowFact({ from, to }: { from: string; to: string }) {
   const days = workdaysBetween(from, to)
   return (
     <Fact name="Delivery window">
-      {fullDateRange(from, to)}
+      {formatDateRange(from, to)}
       <small>{days === 1 ? '1 working day' : `${days} working days`}</small>
     </Fact>
   )

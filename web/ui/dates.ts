@@ -27,63 +27,63 @@ function noonOf(isoDate: string): Date {
 }
 
 /** `16 Mar to 2 Apr`, or the one day. */
-export function dayRange(from: string, to: string): string {
+export function formatDayRange(from: string, to: string): string {
   return from === to ? day().format(noonOf(from)) : `${day().format(noonOf(from))} to ${day().format(noonOf(to))}`
 }
 
 /** `12 Nov` of an instant in ISO 8601. */
-export function dayText(instant: string): string {
+export function formatDayShort(instant: string): string {
   return day().format(Date.parse(instant))
 }
 
 /** `Mon 24 Nov` */
-export function weekdayOf(isoDate: string): string {
+export function formatDayWithWeekday(isoDate: string): string {
   return tidy(weekday().format(noonOf(isoDate)))
 }
 
 /** `Mon 16 March` of a wire date, for a sentence. */
-export function saidDay(isoDate: string): string {
+export function formatDayInSentence(isoDate: string): string {
   return tidy(weekdayInFull().format(noonOf(isoDate)))
 }
 
 /** `today at 09:20` or `Mon 16 March at 09:20` of an instant in ISO 8601, for a sentence. */
-export function saidMoment(instant: string, today: string): string {
+export function formatMomentInSentence(instant: string, today: string): string {
   const date = londonDay(instant)
-  return `${date === today ? 'today' : saidDay(date)} at ${clockOf(Date.parse(instant))}`
+  return `${date === today ? 'today' : formatDayInSentence(date)} at ${formatClock(Date.parse(instant))}`
 }
 
 /** `Thu 3 December 2026` of a wire date. */
-export function spelledDay(isoDate: string): string {
+export function formatDateInFull(isoDate: string): string {
   return tidy(spelled().format(noonOf(isoDate)))
 }
 
 /** `Friday 21 Nov` of a wire date. */
-export function dayNameOf(isoDate: string): string {
+export function formatDayForHeading(isoDate: string): string {
   return tidy(dayName().format(noonOf(isoDate)))
 }
 
 /** `Friday 21 November` */
-export function longDayOf(date: Date): string {
+export function formatDayLong(date: Date): string {
   return tidy(longDay().format(date))
 }
 
 /** `07:42` of an instant in milliseconds, London time. */
-export function clockOf(ms: number): string {
+export function formatClock(ms: number): string {
   return clock().format(ms)
 }
 
 /** `6 March 2026` of a wire date. */
-export function fullDate(isoDate: string): string {
+export function formatDate(isoDate: string): string {
   return dateWithYear().format(noonOf(isoDate))
 }
 
 /** `6 Mar 2026` of a wire date. */
-export function shortDate(isoDate: string): string {
+export function formatDateShort(isoDate: string): string {
   return shortWithYear().format(noonOf(isoDate))
 }
 
 /** `16 to 27 March 2026`, without repeating a common month or year. */
-export function fullDateRange(from: string, to: string): string {
+export function formatDateRange(from: string, to: string): string {
   return tidy(
     dateWithYear()
       .formatRange(noonOf(from), noonOf(to))
@@ -92,22 +92,22 @@ export function fullDateRange(from: string, to: string): string {
 }
 
 /** `Today, 09:12` or `Thu 26 Feb, 15:20` of an instant in ISO 8601. */
-export function momentOf(instant: string, today: string): string {
+export function formatMoment(instant: string, today: string): string {
   const date = londonDay(instant)
-  return `${date === today ? 'Today' : weekdayOf(date)}, ${clockOf(Date.parse(instant))}`
+  return `${date === today ? 'Today' : formatDayWithWeekday(date)}, ${formatClock(Date.parse(instant))}`
 }
 
 /** `Today`, `Yesterday` or `Friday 21 Nov`; with the year if older than half a year. */
-export function dayHeading(day: string, now: number): string {
+export function formatDayHeading(day: string, now: number): string {
   if (day === londonDay(now)) return 'Today'
   if (day === londonDay(now - dayMs)) return 'Yesterday'
-  return now - Date.parse(day) < 180 * dayMs ? dayNameOf(day) : fullDate(day)
+  return now - Date.parse(day) < 180 * dayMs ? formatDayForHeading(day) : formatDate(day)
 }
 
 /** `Tomorrow, Tue 24 Nov` or `Wed 25 Nov` of a future wire date. */
-export function dayAhead(isoDate: string, today: string): string {
+export function formatDayAhead(isoDate: string, today: string): string {
   const isTomorrow = Date.parse(isoDate) - Date.parse(today) === dayMs
-  return `${isTomorrow ? tomorrow : ''}${weekdayOf(isoDate)}`
+  return `${isTomorrow ? tomorrow : ''}${formatDayWithWeekday(isoDate)}`
 }
 export const tomorrow = 'Tomorrow, '
 
@@ -117,7 +117,7 @@ function tidy(text: string): string {
 }
 
 /** `07:30 to 17:00`; `22:00 to 05:00, overnight` if it closes on the next day; empty without hours. */
-export function hoursText(open: string | null, close: string | null): string {
+export function formatHours(open: string | null, close: string | null): string {
   const hours = [open, close].filter(Boolean).join(' to ')
   return isOvernight(open ?? '', close ?? '') ? `${hours}, overnight` : hours
 }

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { Given, Reading, Shape } from '../../api/contract/wire/call.ts'
+import type { CallInput, Reading, Shape } from '../../api/contract/wire/call.ts'
 import { refusalText } from '../client/refusalText.ts'
 import { openFile } from '../client/request.ts'
 import { giveFile } from './giveFile.ts'
@@ -12,7 +12,7 @@ type File = {
   cancel: () => void
 }
 
-export function useFile<S extends Shape>(call: Reading<S>, given: Given<S>, name: string): File {
+export function useFile<S extends Shape>(call: Reading<S>, given: CallInput<S>, name: string): File {
   const [read, setRead] = useState<number | null>(null)
   const asked = useRef<AbortController | null>(null)
   useEffect(() => () => asked.current?.abort(), [])

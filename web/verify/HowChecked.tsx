@@ -1,7 +1,7 @@
 import type { SealFault } from '../../api/contract/evidence/checkSeal.ts'
 import type { TicketCode } from '../../api/contract/evidence/code.ts'
 import { londonDay } from '../../api/contract/rules/londonDay.ts'
-import { clockOf, fullDate } from '../ui/dates.ts'
+import { formatClock, formatDate } from '../ui/dates.ts'
 import type { Standing } from './checkTicket.ts'
 import { Step, Steps } from './Steps.tsx'
 
@@ -88,7 +88,7 @@ const whyNot = { 'no answer': 'not checked, no network', 'no record': 'not check
 
 /** `21 November 2025, 09:26` */
 function moment(instant: string): string {
-  return `${fullDate(londonDay(instant))}, ${clockOf(Date.parse(instant))}`
+  return `${formatDate(londonDay(instant))}, ${formatClock(Date.parse(instant))}`
 }
 
 /** `7F3A 91C2 04DE` */

@@ -1,5 +1,5 @@
 import type { TicketCode } from '../../api/contract/evidence/code.ts'
-import { clockOf } from '../ui/dates.ts'
+import { formatClock } from '../ui/dates.ts'
 import styles from './route.module.css'
 import ticketStyles from './ticket.module.css'
 
@@ -28,7 +28,7 @@ function Stop({ className, name, place, at, what }: StopProps) {
       </dd>
       {at && (
         <dd className={styles.time}>
-          <b>{clockOf(Date.parse(at))}</b>
+          <b>{formatClock(Date.parse(at))}</b>
           <small>{what}</small>
         </dd>
       )}

@@ -1,7 +1,7 @@
 import type { TicketCode } from '../../api/contract/evidence/code.ts'
 import { londonDay } from '../../api/contract/rules/londonDay.ts'
 import { Plate } from '../deal/Plate.tsx'
-import { spelledDay } from '../ui/dates.ts'
+import { formatDateInFull } from '../ui/dates.ts'
 import { KeyValues } from '../ui/KeyValues.tsx'
 import type { Standing } from './checkTicket.ts'
 import { Route } from './Route.tsx'
@@ -47,7 +47,7 @@ function Signing({ code, standing }: Props) {
       <div className={styles.facts}>
         <KeyValues
           values={{
-            Day: spelledDay(londonDay(logged_at)),
+            Day: formatDateInFull(londonDay(logged_at)),
             Seller: seller,
             Buyer: buyer,
             Carrier: carrier,

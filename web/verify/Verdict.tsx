@@ -9,7 +9,7 @@ import {
   IconWifiOff,
   type Icon as TablerIcon,
 } from '@tabler/icons-react'
-import { clockOf } from '../ui/dates.ts'
+import { formatClock } from '../ui/dates.ts'
 import type { Check, Standing } from './checkTicket.ts'
 import { Headline } from './Headline.tsx'
 import styles from './states.module.css'
@@ -61,7 +61,7 @@ function State({ standing, carrier }: { standing: Standing; carrier: string | nu
 }
 
 function AsOf({ state, as_of }: { state: 'live' | 'queried' | 'voided'; as_of: string }) {
-  const at = clockOf(Date.parse(as_of))
+  const at = formatClock(Date.parse(as_of))
   switch (state) {
     case 'live':
       return (

@@ -2,7 +2,7 @@ import { IconBuilding, IconHistory, IconReceipt, IconScale, type Icon as TablerI
 import type { TicketCode } from '../../api/contract/evidence/code.ts'
 import type { TareSource } from '../../api/contract/tickets/content.ts'
 import { grossSourceText, tareSourceText } from '../../api/contract/tickets/source.ts'
-import { fullDate } from '../ui/dates.ts'
+import { formatDate } from '../ui/dates.ts'
 import { Tonnes } from './Tonnes.tsx'
 import styles from './weights.module.css'
 
@@ -11,7 +11,7 @@ export function Weights({ code }: { code: TicketCode }) {
   return (
     <dl className={styles.weights}>
       <Weight name="Gross" kg={gross_kg} source={gross_source} words={grossSourceText(code)} />
-      <Weight name="Tare" kg={tare_kg} source={tare_source} words={tareSourceText(code, fullDate)} />
+      <Weight name="Tare" kg={tare_kg} source={tare_source} words={tareSourceText(code, formatDate)} />
     </dl>
   )
 }

@@ -25,7 +25,7 @@ export async function findLeastHaulage(trx: Trx, bidId: number): Promise<number 
 /** The price changes that these events name, each with the bidder and the quote's contractor. */
 export async function listPriceChanges(
   db: Db | Trx,
-  events: readonly Named[],
+  events: readonly EventWithData[],
 ): Promise<ReadonlyMap<number, PriceChange>> {
   const ids = events.flatMap((event) => idIn(event) ?? [])
   if (ids.length === 0) return new Map()
@@ -53,14 +53,14 @@ export type PriceChange = {
   contractor_id: number
 }
 
-type Named = { data: object }
+type EventWithData = { data: object }
 
-export function changeIn(event: Named, changes: ReadonlyMap<number, PriceChange>): PriceChange | undefined {
+export function changeIn(event: EventWithData, changes: ReadonlyMap<number, PriceChange>): PriceChange | undefined {
   const id = idIn(event)
   return id === null ? undefined : changes.get(id)
 }
 
-function idIn({ data }: Named): number | null {
+function idIn({ data }: EventWithData): number | null {
   return 'price_change_id' in data && typeof data.price_change_id === 'number' ? data.price_change_id : null
 }
 

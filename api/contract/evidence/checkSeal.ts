@@ -15,7 +15,7 @@ export async function findSealFaults(
 ): Promise<SealFault[]> {
   const holds = {
     seal: isNamedBy(code, seal) && (await isSealed(seal, keys)),
-    device: await isDeviceAsSaid(code, seal, device),
+    device: await isSignedByDevice(code, seal, device),
     before: await isBefore(previous, seal, keys),
   }
   return (Object.keys(holds) as SealFault[]).filter((fault) => !holds[fault])
@@ -42,7 +42,7 @@ function signed(seal: ShownSeal): SignedSeal {
   return { ...seal, sealed_at: new Date(seal.sealed_at).toISOString() }
 }
 
-async function isDeviceAsSaid(
+async function isSignedByDevice(
   { device_key }: TicketCode,
   { device_signature, content_hash }: ShownSeal,
   device: CheckedSeal['device'],

@@ -178,7 +178,7 @@ function parse(reader: ByteReader): TicketCode {
   const device_key = hasBit(has, 0) ? toHex(reader.raw(6)) : null
   const seal = toHex(reader.raw(16))
   const packed = unpackTexts(toHex(reader.rest()), texts.length)
-  const said = texts.map((name, at) => [name, packed[at] || null])
+  const named = texts.map((name, at) => [name, packed[at] || null])
   return {
     number,
     gross_kg,
@@ -193,7 +193,7 @@ function parse(reader: ByteReader): TicketCode {
     gross_source: grossSources[Math.floor(sources / 8) - 1] ?? null,
     tare_source: tareSources[(sources % 8) - 1] ?? null,
     is_sealed_later: hasBit(has, 3),
-    ...(Object.fromEntries(said) as Record<CodeText, string | null>),
+    ...(Object.fromEntries(named) as Record<CodeText, string | null>),
   }
 }
 

@@ -15,8 +15,8 @@ export function ownKindsFor(actor: Actor): readonly EventKind[] {
 
 export function activityKindsFor(actor: Actor): readonly EventKind[] {
   if (isAdmin(actor)) return eventKinds.filter((kind) => events[kind].isLogged)
-  const told = new Set([...ownKindsFor(actor), ...companyKindsFor(actor)])
-  return eventKinds.filter((kind) => told.has(kind))
+  const readable = new Set([...ownKindsFor(actor), ...companyKindsFor(actor)])
+  return eventKinds.filter((kind) => readable.has(kind))
 }
 
 /** The topic of the reader's market pages that this event changes, or null. */

@@ -13,12 +13,12 @@ export type SignedField = ({ is: keyof Values } | { is: 'choice'; of: readonly s
 /** The fields that somebody signs, in the order of their hash. */
 export type SignedContent = Readonly<Record<string, SignedField>>
 
-type Said<F> = F extends { of: readonly (infer Word)[] }
+type WordOf<F> = F extends { of: readonly (infer Word)[] }
   ? Word
   : F extends { is: keyof Values }
     ? Values[F['is']]
     : never
-export type FieldValue<F> = Said<F> | (F extends { orNull: true } ? null : never)
+export type FieldValue<F> = WordOf<F> | (F extends { orNull: true } ? null : never)
 export type BodyOf<C extends SignedContent> = { -readonly [Field in keyof C]: FieldValue<C[Field]> }
 
 /** The yard's decision about a driver; `intended_at` by the device's clock. */

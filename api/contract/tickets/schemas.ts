@@ -87,18 +87,18 @@ function mapFields(without: readonly ContentName[], toSchema: (field: ContentFie
   return Object.fromEntries(names.map((name) => [name, toSchema(ticketContent[name])]))
 }
 
-type Sent<F> = F extends { orNull: true }
+type SentSchema<F> = F extends { orNull: true }
   ? ReturnType<typeof orNull<z.ZodType<NonNullable<FieldValue<F>>>>>
   : z.ZodType<FieldValue<F>, number | string>
 const sentFields = mapFields(['gross_kg', 'tare_kg'], (field) =>
   field.orNull ? orNull(sentAs(field)) : sentAs(field),
-) as { [Name in Exclude<ContentName, Weight>]: Sent<Table[Name]> }
+) as { [Name in Exclude<ContentName, Weight>]: SentSchema<Table[Name]> }
 
-type Shown<F> = z.ZodType<FieldValue<F>, FieldValue<F>>
+type ShownSchema<F> = z.ZodType<FieldValue<F>, FieldValue<F>>
 /** Answers have the driver's name, and only the carrier's own devices get the token. */
 const shownFields = mapFields(['gross_kg', 'tare_kg', 'driver_id', 'sync_token'], (field) =>
   field.orNull ? shownAs(field).nullable() : shownAs(field),
-) as { [Name in Exclude<ContentName, Weight | 'driver_id' | 'sync_token'>]: Shown<Table[Name]> }
+) as { [Name in Exclude<ContentName, Weight | 'driver_id' | 'sync_token'>]: ShownSchema<Table[Name]> }
 
 /**
  * POST /api/tickets. Weights come in tonnes (`gross_weight`, `tare`) and become whole kilograms (`gross_kg`,

@@ -18,9 +18,9 @@ export function grossSourceText({ gross_source, weighbridge_ref }: Gross): strin
 /** `Stored tare, 12 November 2025`; null where nothing is known. */
 export function tareSourceText(
   { tare_source, tare_weighed_on }: Pick<TicketContent, 'tare_source' | 'tare_weighed_on'>,
-  dayText: (isoDate: string) => string,
+  formatDay: (isoDate: string) => string,
 ): string | null {
   if (!tare_source) return null
   const words = sourceWords[tare_source]
-  return tare_weighed_on ? `${words}, ${dayText(tare_weighed_on)}` : words
+  return tare_weighed_on ? `${words}, ${formatDay(tare_weighed_on)}` : words
 }

@@ -28,15 +28,15 @@ export type Writing<S extends Shape = Shape> = Address<S> & {
 
 export type Call<S extends Shape = Shape> = Reading<S> | Writing<S>
 
-type Open = { isOpen?: boolean }
+type CallOptions = { isOpen?: boolean }
 
 /* @__NO_SIDE_EFFECTS__ */
-export function get<S extends Shape>(path: string, options?: Open): Reading<S> {
+export function get<S extends Shape>(path: string, options?: CallOptions): Reading<S> {
   return { method: 'GET', path, ...options }
 }
 
 /* @__NO_SIDE_EFFECTS__ */
-export function post<S extends Shape>(path: string, changes: readonly Change[], options?: Open): Writing<S> {
+export function post<S extends Shape>(path: string, changes: readonly Change[], options?: CallOptions): Writing<S> {
   return { method: 'POST', path, changes, ...options }
 }
 
@@ -51,27 +51,30 @@ export function remove<S extends Shape>(path: string, changes: readonly Change[]
 }
 
 /** URLs hold only text, often from the page's own URL: types check the names, the server the values. */
-type Written<T> = { [Name in keyof T]: string | number | undefined }
-type InAddress<Schema> = Schema extends z.ZodType ? Written<z.input<Schema>> : unknown
-type InBody<Schema> = Schema extends z.ZodType ? NonNullable<z.input<Schema>> : unknown
+type Loose<T> = { [Name in keyof T]: string | number | undefined }
+type UrlInput<Schema> = Schema extends z.ZodType ? Loose<z.input<Schema>> : unknown
+type BodyInput<Schema> = Schema extends z.ZodType ? NonNullable<z.input<Schema>> : unknown
 
-export type Given<S extends Shape> = InAddress<S['params']> & InAddress<S['query']> & InBody<S['body']> & Sent<S>
-type Sent<S extends Shape> = S['sent'] extends object ? S['sent'] : unknown
+export type CallInput<S extends Shape> = UrlInput<S['params']> &
+  UrlInput<S['query']> &
+  BodyInput<S['body']> &
+  ClientInput<S>
+type ClientInput<S extends Shape> = S['sent'] extends object ? S['sent'] : unknown
 
 export type Answer<S extends Shape> = S['answer'] extends z.ZodType ? z.output<S['answer']> : undefined
 
 export type Request = { method: Call['method']; path: string; body: unknown }
 
 /** Fields that the path names fill it; the rest is the body of a POST or PUT, else the query. */
-export function requestOf<S extends Shape>({ method, path }: Call<S>, given: Given<S>): Request {
-  const rest: Record<string, unknown> = { ...(given as object) }
+export function requestOf<S extends Shape>({ method, path }: Call<S>, input: CallInput<S>): Request {
+  const rest: Record<string, unknown> = { ...(input as object) }
   const filled = path.replace(/:(\w+)/g, (_, name: string) => {
     const value = encodeURIComponent(String(rest[name]))
     delete rest[name]
     return value
   })
   if (method === 'POST' || method === 'PUT') return { method, path: filled, body: rest }
-  const asked = Object.entries(rest).filter(([, value]) => value !== undefined)
-  const query = new URLSearchParams(asked.map(([name, value]) => [name, String(value)]))
-  return { method, path: asked.length > 0 ? `${filled}?${query}` : filled, body: undefined }
+  const parameters = Object.entries(rest).filter(([, value]) => value !== undefined)
+  const query = new URLSearchParams(parameters.map(([name, value]) => [name, String(value)]))
+  return { method, path: parameters.length > 0 ? `${filled}?${query}` : filled, body: undefined }
 }

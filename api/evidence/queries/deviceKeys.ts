@@ -2,15 +2,15 @@ import { type Insertable, sql } from 'kysely'
 import { preparedOnce } from '../../db/compiledOnce.ts'
 import type { Db, Trx } from '../../db/database.ts'
 import type { Database } from '../../db/schema.ts'
-import { type Asked, reading } from '../../db/together.ts'
+import { type DeferredQuery, mapQuery } from '../../db/together.ts'
 
 const publicKeys = preparedOnce((db, { userId, keyId }: { userId: number; keyId: Buffer | null }) =>
   db.selectFrom('device_keys').select('public_key').where('user_id', '=', userId).where('id', '=', keyId),
 )
 
 /** A public key that one of the user's devices has registered, current or not. */
-export function deviceKeyOf(db: Db | Trx, userId: number, keyId: Buffer | null): Asked<Buffer | undefined> {
-  return reading(publicKeys.asked(db, { userId, keyId }), ([key]) => key?.public_key)
+export function deviceKeyOf(db: Db | Trx, userId: number, keyId: Buffer | null): DeferredQuery<Buffer | undefined> {
+  return mapQuery(publicKeys.deferred(db, { userId, keyId }), ([key]) => key?.public_key)
 }
 
 /** Blocks registration of the user's keys until the transaction ends. */

@@ -2,17 +2,17 @@ import { type Insertable, sql } from 'kysely'
 import { preparedOnce } from '../../db/compiledOnce.ts'
 import type { Db, Trx } from '../../db/database.ts'
 import type { Database } from '../../db/schema.ts'
-import { type Asked, reading } from '../../db/together.ts'
+import { type DeferredQuery, mapQuery } from '../../db/together.ts'
 import { dealOfTicket } from './deal.ts'
 
 type Tickets = Database['tickets']
-type Weighed = Pick<
+type TicketWeighing = Pick<
   { [Column in keyof Tickets]: Tickets[Column] },
   'gross_source' | 'tare_source' | 'tare_weighed_on' | 'weighed_at' | 'device_signature' | 'device_key_id'
 >
 
 /** The parts of a ticket that go into its seal and code. */
-export type Sealable = Weighed & {
+export type SealedTicketFields = TicketWeighing & {
   number: number
   carrier_company_id: number
   body_hash: Buffer
@@ -41,7 +41,7 @@ export type Trade = {
 }
 
 /** `previous`: the hash of the carrier's last seal, for the first ticket of a batch. */
-export type Unsealed = Sealable & Trade & { ticket_id: number; previous: Buffer | null }
+export type UnsealedTicket = SealedTicketFields & Trade & { ticket_id: number; previous: Buffer | null }
 
 const trade = sql`products.name as product_name, quotes.address as site_address, quotes.postcode as site_postcode,
     deal.collection_address, deal.collection_postcode, carrier.name as carrier_name,
@@ -57,7 +57,7 @@ const traders = sql`join quotes on quotes.id = tickets.quote_id
 const lastOf = (carrierId: number) =>
   sql`select number, hash from ticket_seals where carrier_company_id = ${carrierId} order by number desc limit 1`
 
-const unsealed = (carrierId: number, limit: number) => sql<Unsealed>`
+const unsealed = (carrierId: number, limit: number) => sql<UnsealedTicket>`
   with last as (${lastOf(carrierId)})
   select tickets.id as ticket_id, tickets.number, tickets.carrier_company_id, tickets.body_hash,
     tickets.device_signature, tickets.device_key_id, tickets.device_signed, tickets.gross_kg, tickets.tare_kg,
@@ -69,16 +69,16 @@ const unsealed = (carrierId: number, limit: number) => sql<Unsealed>`
   order by tickets.number limit ${limit}`
 
 /** Up to `limit` of the carrier's tickets after its last seal. The caller holds the carrier's lock. */
-export async function listUnsealed(trx: Trx, carrierId: number, limit: number): Promise<Unsealed[]> {
+export async function listUnsealed(trx: Trx, carrierId: number, limit: number): Promise<UnsealedTicket[]> {
   const { rows } = await unsealed(carrierId, limit).execute(trx)
   return rows
 }
 
-type Coming = { quote_id: number; carrier_company_id: number; created_at: Date }
+type IncomingTicket = { quote_id: number; carrier_company_id: number; created_at: Date }
 export type ComingTrade = Trade & { previous: Buffer | null; last_number: number }
 
 const coming = preparedOnce(
-  (_, { quote_id, carrier_company_id, created_at }: Coming) => sql<ComingTrade>`
+  (_, { quote_id, carrier_company_id, created_at }: IncomingTicket) => sql<ComingTrade>`
   with last as (${lastOf(carrier_company_id)})
   select ${trade}, (select hash from last) as previous, coalesce((select number from last), 0) as last_number
   from (select ${quote_id}::integer as quote_id, ${carrier_company_id}::integer as carrier_company_id,
@@ -86,8 +86,8 @@ const coming = preparedOnce(
 )
 
 /** For a ticket about to be stored; undefined without such a quote. The caller holds the carrier's lock. */
-export function tradeOf(trx: Trx, ticket: Coming): Asked<ComingTrade | undefined> {
-  return reading(coming.asked(trx, ticket), ([found]) => found)
+export function tradeOf(trx: Trx, ticket: IncomingTicket): DeferredQuery<ComingTrade | undefined> {
+  return mapQuery(coming.deferred(trx, ticket), ([found]) => found)
 }
 
 export async function listCarriersToSeal(db: Db): Promise<number[]> {
@@ -109,6 +109,6 @@ export async function insertSeals(trx: Trx, seals: readonly Seal[]): Promise<voi
 
 const inserted = preparedOnce((db, seal: Seal) => db.insertInto('ticket_seals').values(seal))
 
-export function sealInsert(trx: Trx, seal: Seal): Asked<unknown> {
-  return inserted.asked(trx, seal)
+export function sealInsert(trx: Trx, seal: Seal): DeferredQuery<unknown> {
+  return inserted.deferred(trx, seal)
 }

@@ -7,16 +7,16 @@ import {
   type ComingTrade,
   insertSeals,
   listUnsealed,
-  type Sealable,
+  type SealedTicketFields,
   type Trade,
-  type Unsealed,
+  type UnsealedTicket,
 } from '../queries/unsealed.ts'
 
 type Sealing = Pick<Deps, 'config' | 'signing' | 'now'>
-type When = { is_later: boolean }
+type SealTiming = { is_later: boolean }
 
 /** Call it under the carrier's lock. Undefined if an earlier ticket has no seal: a job seals those first. */
-export function sealNew(deps: Sealing, ticket: Sealable & { id: number }, trade: ComingTrade) {
+export function sealNew(deps: Sealing, ticket: SealedTicketFields & { id: number }, trade: ComingTrade) {
   if (trade.last_number !== ticket.number - 1) return undefined
   const previous = trade.previous?.toString('hex') ?? null
   return rowOf(deps, { ...ticket, ...trade, ticket_id: ticket.id }, previous, { is_later: false }).row
@@ -29,7 +29,7 @@ export async function sealNext(trx: Trx, deps: Sealing, carrierId: number, most:
   return unsealed.length === most
 }
 
-async function sealAll(trx: Trx, deps: Sealing, tickets: readonly Unsealed[], when: When): Promise<void> {
+async function sealAll(trx: Trx, deps: Sealing, tickets: readonly UnsealedTicket[], when: SealTiming): Promise<void> {
   const rows = []
   let previous = tickets[0]?.previous?.toString('hex') ?? null
   for (const ticket of tickets) {
@@ -40,10 +40,10 @@ async function sealAll(trx: Trx, deps: Sealing, tickets: readonly Unsealed[], wh
   await insertSeals(trx, rows)
 }
 
-type ToSeal = Sealable & Trade & { ticket_id: number }
+type TicketToSeal = SealedTicketFields & Trade & { ticket_id: number }
 
 /** Synchronous, because sealing holds up the carrier's other tickets. */
-function rowOf(deps: Sealing, ticket: ToSeal, previous: string | null, { is_later }: When) {
+function rowOf(deps: Sealing, ticket: TicketToSeal, previous: string | null, { is_later }: SealTiming) {
   const { signing, config, now } = deps
   const seal = {
     carrier_company_id: ticket.carrier_company_id,
@@ -74,7 +74,7 @@ function rowOf(deps: Sealing, ticket: ToSeal, previous: string | null, { is_late
   return { row, hash: hash.toString('hex') }
 }
 
-function codeOf(ticket: ToSeal, { hash, key_id, sealed_at, is_later }: Seal & { hash: string }): TicketCode {
+function codeOf(ticket: TicketToSeal, { hash, key_id, sealed_at, is_later }: Seal & { hash: string }): TicketCode {
   const { number, gross_kg, tare_kg, gross_source, tare_source, tare_weighed_on, vehicle, weighbridge_ref } = ticket
   const loading = [ticket.collection_address, ticket.collection_postcode].filter(Boolean).join(', ')
   return {
@@ -108,7 +108,7 @@ function shortName(name: string): string {
   return name.replace(/\s+(ltd|limited|plc|llp)\.?$/i, '')
 }
 
-function partiesOf({ carrier_company_id, buyer_company_id, seller_company_id }: Trade & Sealable): number[] {
+function partiesOf({ carrier_company_id, buyer_company_id, seller_company_id }: Trade & SealedTicketFields): number[] {
   return [carrier_company_id, buyer_company_id, ...(seller_company_id === null ? [] : [seller_company_id])]
 }
 

@@ -3,13 +3,13 @@ import { mostWorkdays } from '../../contract/rules/pace.ts'
 import type { OfficeRole } from '../../contract/rules/permissions.ts'
 import { isCarried } from '../../quotes/queries/carried.ts'
 
-export type Running = { side: OfficeRole; company_id: number }
+export type RunningOrders = { side: OfficeRole; company_id: number }
 
 /**
  * With all that `isLate` needs. Callers want a hundred running orders out of twenty thousand: `offset 0` makes
  * PostgreSQL look up each instead of reading all quotes and sums.
  */
-export function ordersOf({ side, company_id }: Running, today: string): RawBuilder<unknown> {
+export function ordersOf({ side, company_id }: RunningOrders, today: string): RawBuilder<unknown> {
   const column = sql.ref(side === 'contractor' ? 'orders.contractor_company_id' : 'orders.supplier_company_id')
   return sql`orders
     cross join lateral (select * from quotes where quotes.id = orders.quote_id offset 0) as quotes

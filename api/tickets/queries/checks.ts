@@ -25,9 +25,9 @@ export async function findOpenQuery(trx: Trx, ticketId: number): Promise<number 
   return query?.id ?? null
 }
 
-export type Said = { by: number; at: Date; reason: string }
+export type CheckReason = { by: number; at: Date; reason: string }
 
-export async function voidTicketRow(trx: Trx, ticketId: number, { by, at, reason }: Said): Promise<void> {
+export async function voidTicketRow(trx: Trx, ticketId: number, { by, at, reason }: CheckReason): Promise<void> {
   await trx
     .updateTable('tickets')
     .set({ voided_by: by, voided_at: at, void_reason: reason })
@@ -35,14 +35,14 @@ export async function voidTicketRow(trx: Trx, ticketId: number, { by, at, reason
     .execute()
 }
 
-export async function insertQuery(trx: Trx, ticketId: number, { by, at, reason }: Said): Promise<void> {
+export async function insertQuery(trx: Trx, ticketId: number, { by, at, reason }: CheckReason): Promise<void> {
   await trx
     .insertInto('ticket_queries')
     .values({ ticket_id: ticketId, reason, queried_by: by, queried_at: at })
     .execute()
 }
 
-export async function answerQuery(trx: Trx, queryId: number, { by, at, reason }: Said): Promise<void> {
+export async function answerQuery(trx: Trx, queryId: number, { by, at, reason }: CheckReason): Promise<void> {
   await trx
     .updateTable('ticket_queries')
     .set({ answer: reason, answered_by: by, answered_at: at })

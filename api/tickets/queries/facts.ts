@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
 import { preparedOnce } from '../../db/compiledOnce.ts'
 import type { Db, Trx } from '../../db/database.ts'
-import { type Asked, reading } from '../../db/together.ts'
+import { type DeferredQuery, mapQuery } from '../../db/together.ts'
 
 /** `FN19 HVO` and `fn19hvo` are one lorry. The index tickets_vehicle uses this expression. */
 const plate = (text: RawBuilder<string>) => sql<string>`upper(replace(${text}, ' ', ''))`
 
-type About = {
+type TicketToLog = {
   quote_id: number
   carrier_company_id: number
   driver_id: number
@@ -14,11 +14,11 @@ type About = {
   gross_kg: number
   tare_kg: number
 }
-type Same = { gross_kg: number; tare_kg: number; vehicle: string | null; logged_at: string }
+type OtherTicketRow = { gross_kg: number; tare_kg: number; vehicle: string | null; logged_at: string }
 
 /** All facts that flags depend on, in one query. The caller's locks keep them true until the ticket is stored. */
-export function factsOf(trx: Trx, about: About): Asked<Facts> {
-  return reading(facts.asked(trx, about), factsFrom)
+export function factsOf(trx: Trx, ticket: TicketToLog): DeferredQuery<Facts> {
+  return mapQuery(facts.deferred(trx, ticket), factsFrom)
 }
 
 function factsFrom([row]: Row[]) {
@@ -37,14 +37,14 @@ function factsFrom([row]: Row[]) {
 }
 export type Facts = ReturnType<typeof factsFrom>
 
-const facts = preparedOnce((db, asked: About) =>
+const facts = preparedOnce((db, ticket: TicketToLog) =>
   db
     .selectFrom(sql<Record<never, never>>`(select)`.as('one'))
     .leftJoin('orders', (join) =>
-      join.on('orders.quote_id', '=', asked.quote_id).on('orders.carrier_company_id', '=', asked.carrier_company_id),
+      join.on('orders.quote_id', '=', ticket.quote_id).on('orders.carrier_company_id', '=', ticket.carrier_company_id),
     )
-    .leftJoin(assignmentRows(db, asked).as('assignment'), (join) => join.onTrue())
-    .leftJoin(lorries(db, asked).as('lorry'), (join) => join.onTrue())
+    .leftJoin(assignmentRows(db, ticket).as('assignment'), (join) => join.onTrue())
+    .leftJoin(lorries(db, ticket).as('lorry'), (join) => join.onTrue())
     .select([
       'orders.quote_id',
       'orders.contractor_company_id',
@@ -59,12 +59,12 @@ const facts = preparedOnce((db, asked: About) =>
       'assignment.quantity_kg as assigned_kg',
       'lorry.axles',
       'lorry.plated_kg',
-      plate(sql`${asked.vehicle}::text`).as('vehicle'),
-      isDriver(asked).as('is_driver'),
-      driversOf(asked).as('drivers'),
-      deliveredKg(asked).as('delivered_kg'),
-      sameWeights(asked).as('same'),
-      lastTare(asked).as('last_tare_kg'),
+      plate(sql`${ticket.vehicle}::text`).as('vehicle'),
+      isDriver(ticket).as('is_driver'),
+      driversOf(ticket).as('drivers'),
+      deliveredKg(ticket).as('delivered_kg'),
+      sameWeights(ticket).as('same'),
+      lastTare(ticket).as('last_tare_kg'),
     ]),
 )
 type Row = Awaited<ReturnType<typeof facts>>[number]
@@ -88,55 +88,55 @@ function orderOf(row: Row) {
   }
 }
 
-function assignmentRows(db: Db | Trx, asked: Pick<About, 'quote_id' | 'driver_id' | 'carrier_company_id'>) {
+function assignmentRows(db: Db | Trx, ticket: Pick<TicketToLog, 'quote_id' | 'driver_id' | 'carrier_company_id'>) {
   return db
     .selectFrom('driver_assignments')
     .innerJoin('haulier_bids', 'haulier_bids.id', 'driver_assignments.haulier_bid_id')
     .innerJoin('bids', 'bids.id', 'haulier_bids.bid_id')
     .select(['driver_assignments.removed_at', 'bids.quantity_kg'])
-    .where('driver_assignments.quote_id', '=', asked.quote_id)
-    .where('driver_assignments.driver_id', '=', asked.driver_id)
-    .where('haulier_bids.company_id', '=', asked.carrier_company_id)
+    .where('driver_assignments.quote_id', '=', ticket.quote_id)
+    .where('driver_assignments.driver_id', '=', ticket.driver_id)
+    .where('haulier_bids.company_id', '=', ticket.carrier_company_id)
     .orderBy('driver_assignments.id', 'desc')
     .limit(1)
 }
 
 /** Whether the driver is, or was, assigned to the order by this firm. */
 export async function wasAssigned(trx: Trx, quote_id: number, driver_id: number, companyId: number): Promise<boolean> {
-  const asked = { quote_id, driver_id, carrier_company_id: companyId }
-  return (await assignmentRows(trx, asked).executeTakeFirst()) !== undefined
+  const ticket = { quote_id, driver_id, carrier_company_id: companyId }
+  return (await assignmentRows(trx, ticket).executeTakeFirst()) !== undefined
 }
 
-function lorries(db: Db | Trx, asked: About) {
+function lorries(db: Db | Trx, ticket: TicketToLog) {
   return db
     .selectFrom('vehicles')
     .select(['axles', 'plated_kg'])
-    .where('company_id', '=', asked.carrier_company_id)
+    .where('company_id', '=', ticket.carrier_company_id)
     .where('removed_at', 'is', null)
-    .where(sql<boolean>`${plate(sql`registration`)} = ${plate(sql`${asked.vehicle}::text`)}`)
+    .where(sql<boolean>`${plate(sql`registration`)} = ${plate(sql`${ticket.vehicle}::text`)}`)
     .limit(1)
 }
 
 /** Includes banned drivers: a load that they tipped must still be logged. */
-const isDriver = ({ driver_id, carrier_company_id }: About) => sql<boolean>`exists (select from users
+const isDriver = ({ driver_id, carrier_company_id }: TicketToLog) => sql<boolean>`exists (select from users
   where id = ${driver_id} and company_id = ${carrier_company_id} and role = 'driver')`
 
-const driversOf = ({ quote_id }: About) => sql<number[]>`array(select driver_id from driver_assignments
+const driversOf = ({ quote_id }: TicketToLog) => sql<number[]>`array(select driver_id from driver_assignments
   where quote_id = ${quote_id} and removed_at is null)`
 
 const deliveredKg = ({
   quote_id,
   carrier_company_id,
-}: About) => sql<number>`coalesce((select delivered_kg from order_sums
+}: TicketToLog) => sql<number>`coalesce((select delivered_kg from order_sums
   where quote_id = ${quote_id} and carrier_company_id = ${carrier_company_id}), 0)`
 
-const sameWeights = ({ quote_id, carrier_company_id, gross_kg, tare_kg }: About) => sql<Same[]>`(
+const sameWeights = ({ quote_id, carrier_company_id, gross_kg, tare_kg }: TicketToLog) => sql<OtherTicketRow[]>`(
   select coalesce(json_agg(json_build_object('gross_kg', gross_kg, 'tare_kg', tare_kg,
     'vehicle', ${plate(sql`vehicle`)}, 'logged_at', logged_at)), '[]')
   from tickets where quote_id = ${quote_id} and carrier_company_id = ${carrier_company_id}
     and gross_kg = ${gross_kg} and tare_kg = ${tare_kg} and voided_at is null)`
 
-const lastTare = ({ carrier_company_id, vehicle }: About) => sql<
+const lastTare = ({ carrier_company_id, vehicle }: TicketToLog) => sql<
   number | null
 >`(select last.tare_kg from tickets as last
   where last.carrier_company_id = ${carrier_company_id} and ${plate(sql`last.vehicle`)} = ${plate(sql`${vehicle}::text`)}

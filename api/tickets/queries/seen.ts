@@ -19,15 +19,15 @@ export type TicketFilter = {
   as?: OwnerRole | undefined
 }
 /** Tickets with a higher id than `behind`. */
-export type Seen = TicketFilter & { behind: number; limit: number }
+export type VisibleQuery = TicketFilter & { behind: number; limit: number }
 
 /** Oldest first. Pages ids first: with the joins in one query, PostgreSQL would read from the first seal on. */
-export function listSeen(db: Db, viewer: TicketViewer, which: Seen): Promise<TicketRow[]> {
+export function listSeen(db: Db, viewer: TicketViewer, which: VisibleQuery): Promise<TicketRow[]> {
   const page = pageOfSeen(db, viewer, which).select('tickets.id')
   return ticketRows(db).where('tickets.id', 'in', page).orderBy('tickets.id').execute()
 }
 
-export function pageOfSeen(db: Db | Trx, viewer: TicketViewer, { behind, limit, ...filter }: Seen) {
+export function pageOfSeen(db: Db | Trx, viewer: TicketViewer, { behind, limit, ...filter }: VisibleQuery) {
   const conditions = conditionsOf(viewer, filter)
   return db
     .selectFrom('tickets')

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
 import { prepared } from '../../../api/db/compiledOnce.ts'
 import { createDatabase, createPool, type Db, type Trx } from '../../../api/db/database.ts'
-import { type Asked, ask, together, transactAndRead } from '../../../api/db/together.ts'
+import { type DeferredQuery, runQuery, together, transactAndRead } from '../../../api/db/together.ts'
 import { databaseUrl } from '../globalSetup.ts'
 import { cloneTemplate, dropDatabase } from '../harness.ts'
 
@@ -41,10 +41,10 @@ test('each is run behind the one before it, and sees what that did', async () =>
 test('one behind a lock sees what was committed while that was waited for', async () => {
   const lock = (trx: Trx) => prepared(trx, sql`select pg_advisory_xact_lock(7)`)
   const waiting = await transact(async (trx) => {
-    await ask(trx, lock(trx))
+    await runQuery(trx, lock(trx))
     const other = transact((second) => together(second, [read(second), lock(second), read(second)]))
     await expect.poll(() => countWaiting(trx)).toBe(1)
-    await ask(trx, add(trx, 1))
+    await runQuery(trx, add(trx, 1))
     return { other }
   })
   const [before, , behind] = await waiting.other
@@ -54,12 +54,12 @@ test('one behind a lock sees what was committed while that was waited for', asyn
 test('where one fails, that is what is said, none behind it is run, and all of the transaction is undone', async () => {
   const failing = transact((trx) => together(trx, [add(trx, 5), divide(trx, 0), add(trx, 7)]))
   await expect(failing).rejects.toThrow('division by zero')
-  expect(await ask(db, read(db))).toEqual([{ value: 10 }])
+  expect(await runQuery(db, read(db))).toEqual([{ value: 10 }])
 })
 
-const ending = (last: (trx: Trx) => Asked<unknown>[]) =>
+const ending = (last: (trx: Trx) => DeferredQuery<unknown>[]) =>
   transactAndRead(db, async (trx) => {
-    await ask(trx, add(trx, 1))
+    await runQuery(trx, add(trx, 1))
     return { writes: last(trx), read: read(trx) }
   })
 const countOpen = async () => {
@@ -70,7 +70,7 @@ const countOpen = async () => {
 
 test('the last writes of a transaction are committed once, and read behind the commit', async () => {
   expect(await ending((trx) => [add(trx, 5), add(trx, 7)])).toEqual([{ value: 23 }])
-  expect(await ask(db, read(db))).toEqual([{ value: 23 }])
+  expect(await runQuery(db, read(db))).toEqual([{ value: 23 }])
   expect(warnings).toEqual([])
 })
 
@@ -81,24 +81,24 @@ test.each([
 ])('where the %s of the last writes fails, all is rolled back, and the connection goes on', async (_, last) => {
   // The pool has two connections: each of them is used again.
   for (let time = 0; time < 4; time += 1) await expect(ending(last)).rejects.toThrow('division by zero')
-  expect(await ask(db, read(db))).toEqual([{ value: 10 }])
+  expect(await runQuery(db, read(db))).toEqual([{ value: 10 }])
   expect(await ending(() => [])).toEqual([{ value: 11 }])
   expect([await countOpen(), warnings]).toEqual([0, []])
 })
 
 test('where the decision fails, what it wrote is rolled back, and the connection goes on', async () => {
   const failing = transactAndRead(db, async (trx) => {
-    await ask(trx, add(trx, 5))
+    await runQuery(trx, add(trx, 5))
     throw new Error('decided against it')
   })
   await expect(failing).rejects.toThrow('decided against it')
-  expect(await ask(db, read(db))).toEqual([{ value: 10 }])
+  expect(await runQuery(db, read(db))).toEqual([{ value: 10 }])
   expect([await countOpen(), warnings]).toEqual([0, []])
 })
 
 test('behind a failure that was passed over, nothing is said to be committed', async () => {
   const failing = transactAndRead(db, async (trx) => {
-    await ask(trx, divide(trx, 0)).catch(() => {})
+    await runQuery(trx, divide(trx, 0)).catch(() => {})
     return { writes: [], read: read(trx) }
   })
   await expect(failing).rejects.toThrow('Nothing was committed')

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { tellOfGaps } from '../../../api/phones/worker.ts'
+import { notifyOfGaps } from '../../../api/phones/worker.ts'
 import { makeOrder, makePhone, makeTicket } from '../factories.ts'
 import { openTestApi } from '../harness.ts'
 import { spreadNotices } from '../mailbox.ts'
@@ -35,7 +35,7 @@ const arrive = ({ device_key }: { device_key: string }, device_seq: number) =>
 async function wait(hours: number) {
   for (let left = hours; left > 0; left -= 1) {
     t.clock.advance(hour)
-    await tellOfGaps(t.deps)
+    await notifyOfGaps(t.deps)
   }
 }
 
@@ -107,7 +107,7 @@ test('several workers at once tell once', async () => {
   await makePhone(t.db, t.world.a.driver, { last_seq: 1, ...lastSeen() })
   await wait(1)
   t.clock.advance(25 * hour)
-  await Promise.all(Array.from({ length: 5 }, () => tellOfGaps(t.deps)))
+  await Promise.all(Array.from({ length: 5 }, () => notifyOfGaps(t.deps)))
   expect(await mails()).toHaveLength(3)
 })
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { JobOnDevice } from '../../../web/device/jobsOnDevice.ts'
 import { jobsByDay } from '../../../web/drivers/jobDays.ts'
-import { dayAhead } from '../../../web/ui/dates.ts'
+import { formatDayAhead } from '../../../web/ui/dates.ts'
 import { order } from '../driverOrder.ts'
 
 const today = '2026-11-23'
@@ -75,9 +75,9 @@ test.each([
   ['2026-11-24', 'Tomorrow, Tue 24 Nov'],
   ['2026-11-25', 'Wed 25 Nov'],
 ])('the heading of %s', (day, heading) => {
-  expect(dayAhead(day, today)).toBe(heading)
+  expect(formatDayAhead(day, today)).toBe(heading)
 })
 
 test('the day after the clocks went back is tomorrow', () => {
-  expect(dayAhead('2026-10-26', '2026-10-25')).toBe('Tomorrow, Mon 26 Oct')
+  expect(formatDayAhead('2026-10-26', '2026-10-25')).toBe('Tomorrow, Mon 26 Oct')
 })

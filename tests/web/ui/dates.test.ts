@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { londonDay } from '../../../api/contract/rules/londonDay.ts'
-import { hoursText, momentOf } from '../../../web/ui/dates.ts'
+import { formatHours, formatMoment } from '../../../web/ui/dates.ts'
 
 /** An older or newer edition of the locale data (CLDR 42, in WebKitGTK) writes en-CA as 11/21/2026. */
 class OtherEdition extends Intl.DateTimeFormat {
@@ -26,8 +26,8 @@ async function datesOf(edition: typeof Intl.DateTimeFormat) {
   vi.stubGlobal('Intl', Object.create(Intl, { DateTimeFormat: { value: edition } }))
   vi.resetModules()
   const { londonDay } = await import('../../../api/contract/rules/londonDay.ts')
-  const { momentOf } = await import('../../../web/ui/dates.ts')
-  return { londonDay, momentOf }
+  const { formatMoment } = await import('../../../web/ui/dates.ts')
+  return { londonDay, formatMoment }
 }
 
 test.each([
@@ -48,8 +48,8 @@ test.each([
 test('a moment of another day is shown there too', async () => {
   const dates = await datesOf(OtherEdition as typeof Intl.DateTimeFormat)
   const moment = '2026-02-26T15:20:00.000Z'
-  expect(dates.momentOf(moment, '2026-11-21')).toBe(momentOf(moment, '2026-11-21'))
-  expect(dates.momentOf(moment, '2026-02-26')).toBe('Today, 15:20')
+  expect(dates.formatMoment(moment, '2026-11-21')).toBe(formatMoment(moment, '2026-11-21'))
+  expect(dates.formatMoment(moment, '2026-02-26')).toBe('Today, 15:20')
 })
 
 test.each([
@@ -58,5 +58,5 @@ test.each([
   ['06:00', '06:00', '06:00 to 06:00'],
   [null, null, ''],
 ])('hours from %s to %s are "%s"', (open, close, text) => {
-  expect(hoursText(open, close)).toBe(text)
+  expect(formatHours(open, close)).toBe(text)
 })

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import * as calls from '../../../api/contract/calls.ts'
 import type { CollectionPoint } from '../../../api/contract/collectionPoints.ts'
 import { useCall } from '../../client/useCall.ts'
-import { hoursText } from '../../ui/dates.ts'
+import { formatHours } from '../../ui/dates.ts'
 import { Loaded } from '../../ui/Loaded.tsx'
 import { CollectionPointForm } from './CollectionPointForm.tsx'
 import { KeptRow } from './KeptRow.tsx'
@@ -80,7 +80,7 @@ function PointRow({ point, onSaid }: { point: CollectionPoint; onSaid: (message:
         {address}, {postcode}
       </b>
       <span>
-        {hoursText(access_open, access_close)}, {latitude === null ? 'no pin' : 'with a pin'}
+        {formatHours(access_open, access_close)}, {latitude === null ? 'no pin' : 'with a pin'}
       </span>
     </KeptRow>
   )

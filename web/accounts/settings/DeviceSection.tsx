@@ -10,7 +10,7 @@ import { readUnsentSum } from '../../device/unsentSum.ts'
 import { useOnDevice } from '../../device/useOnDevice.ts'
 import { ownAreaOf } from '../../session/ownArea.ts'
 import type { SessionUser } from '../../session/session.ts'
-import { fullDate, momentOf } from '../../ui/dates.ts'
+import { formatDate, formatMoment } from '../../ui/dates.ts'
 import { Loaded } from '../../ui/Loaded.tsx'
 import { StatusPill } from '../../ui/StatusPill.tsx'
 import { RemoveDevice } from './RemoveDevice.tsx'
@@ -70,9 +70,9 @@ function DeviceRow({ device, onRemoved }: { device: Device; onRemoved: (message:
         <p>
           Number {deviceNumber(device.device_key)}
           <br />
-          Last seen: {momentOf(last_seen_at, londonDay(Date.now()))}
+          Last seen: {formatMoment(last_seen_at, londonDay(Date.now()))}
           <br />
-          Can send until {fullDate(londonDay(expires_at))}
+          Can send until {formatDate(londonDay(expires_at))}
         </p>
       </div>
       <Button size="sm" aria-label={`Remove ${name}`} onClick={() => setIsAsking(true)}>

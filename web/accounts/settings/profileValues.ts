@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { Profile, ProfileUpdate, ProfileUpdated } from '../../../api/contract/accounts.ts'
 import * as calls from '../../../api/contract/calls.ts'
-import type { Seen } from '../../../api/contract/versions.ts'
+import type { SeenVersion } from '../../../api/contract/versions.ts'
 import { useSend } from '../../client/useSend.ts'
 
 export type Details = { first_name: string; last_name: string; phone: string }
@@ -12,8 +12,8 @@ export function detailsOf({ first_name, last_name, phone }: Profile): Details {
 
 type Update = z.input<typeof ProfileUpdate>
 /** With the versions that were on screen. */
-export type ProfileBody = Omit<Update, 'version' | 'company'> & Seen
-export type CompanyBody = ProfileBody & { company: Omit<NonNullable<Update['company']>, 'version'> & Seen }
+export type ProfileBody = Omit<Update, 'version' | 'company'> & SeenVersion
+export type CompanyBody = ProfileBody & { company: Omit<NonNullable<Update['company']>, 'version'> & SeenVersion }
 
 export type ProfileSaved = z.output<typeof ProfileUpdated>
 

@@ -3,7 +3,7 @@ import { IconEye, IconEyeOff } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
 import { haveBidsClosed } from '../../../api/contract/rules/priceTerms.ts'
 import { paths } from '../../paths.ts'
-import { hoursText } from '../../ui/dates.ts'
+import { formatHours } from '../../ui/dates.ts'
 import { KeyValues } from '../../ui/KeyValues.tsx'
 import { linesOf } from '../../ui/places.ts'
 import { orderTonnes } from '../../ui/tonnes.ts'
@@ -54,7 +54,7 @@ export function NearPeek({ quote, number, isHidden, isMoving, onHide }: Props) {
         values={{
           Address: linesOf(quote).join(', '),
           'Site entrance': quote.site_entrance,
-          'Access times': hoursText(quote.access_times_open, quote.access_times_close),
+          'Access times': formatHours(quote.access_times_open, quote.access_times_close),
           'Tested stone': quote.tested_stone_supplier,
           Notes: quote.notes,
         }}

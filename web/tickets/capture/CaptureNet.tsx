@@ -2,7 +2,7 @@ import { IconAlertTriangle, IconCheck, IconStack2 } from '@tabler/icons-react'
 import { memo, type ReactNode } from 'react'
 import { formatTonnes } from '../../../api/contract/rules/weight.ts'
 import type { JobOnDevice } from '../../device/jobsOnDevice.ts'
-import { clockOf } from '../../ui/dates.ts'
+import { formatClock } from '../../ui/dates.ts'
 import { asTonnes, type Checks, limitText } from './captureRules.ts'
 import styles from './net.module.css'
 
@@ -77,7 +77,7 @@ function LimitLine({ limitKg, checks: { kilograms, overKg, doubleOf } }: Pick<Pr
       </Odd>
     )
   }
-  if (doubleOf) return <Odd>The same load was logged at {clockOf(doubleOf.getTime())}. It's flagged.</Odd>
+  if (doubleOf) return <Odd>The same load was logged at {formatClock(doubleOf.getTime())}. It's flagged.</Odd>
   return (
     <li>
       <IconCheck className="i" size={18} aria-hidden />

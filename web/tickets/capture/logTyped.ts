@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import * as calls from '../../../api/contract/calls.ts'
 import { toTonnes } from '../../../api/contract/rules/weight.ts'
-import type { Given } from '../../../api/contract/wire/call.ts'
+import type { CallInput } from '../../../api/contract/wire/call.ts'
 import { toDataUrl } from '../../../api/contract/wire/dataUrl.ts'
 import { askAgain, useSend } from '../../client/useSend.ts'
 import { device, runEngine } from '../../device/device.ts'
@@ -13,7 +13,7 @@ import { makeUuidV7 } from '../../offline/uuid.ts'
 import { readKg } from './captureRules.ts'
 import type { TypedTicket } from './typedTicket.ts'
 
-type Sent = Given<NonNullable<typeof calls.ticketLog.shape>>
+type Sent = CallInput<NonNullable<typeof calls.ticketLog.shape>>
 
 /** Sends at once. A retry after a lost answer reuses the ticket's token. */
 export function useLogOnline(quoteId: number): (typed: TypedTicket) => Promise<void> {

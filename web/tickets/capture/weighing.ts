@@ -3,7 +3,7 @@ import type { TareSource } from '../../../api/contract/tickets/content.ts'
 import { tareSourceText } from '../../../api/contract/tickets/source.ts'
 import type { LastTare } from '../../device/ticketsOnDevice.ts'
 import type { TicketFields } from '../../offline/rows.ts'
-import { dayText } from '../../ui/dates.ts'
+import { formatDayShort } from '../../ui/dates.ts'
 import { readKg } from './captureRules.ts'
 
 /** A changed gross loses its old weighing time. */
@@ -42,6 +42,6 @@ export type WeightSource = { text: string; isStored: boolean }
 /** The source line under a weight; null where the source isn't known. */
 export function sourceText(source: TareSource | undefined, weighedOn?: string): WeightSource | null {
   const said = { tare_source: source ?? null, tare_weighed_on: weighedOn ?? null }
-  const text = tareSourceText(said, dayText)
+  const text = tareSourceText(said, formatDayShort)
   return text === null ? null : { text, isStored: source === 'stored' }
 }

@@ -1,5 +1,5 @@
 import * as calls from '../../../api/contract/calls.ts'
-import type { Given } from '../../../api/contract/wire/call.ts'
+import type { CallInput } from '../../../api/contract/wire/call.ts'
 import { refusalText } from '../../client/refusalText.ts'
 import { useSend } from '../../client/useSend.ts'
 import { makeUuidV7 } from '../../offline/uuid.ts'
@@ -7,7 +7,7 @@ import { showToast } from '../../ui/toast.ts'
 import { NotePicker } from './NotePicker.tsx'
 
 type Props = { quoteId: number; onAdded: () => void }
-type Note = Given<NonNullable<typeof calls.noteAdd.shape>>
+type Note = CallInput<NonNullable<typeof calls.noteAdd.shape>>
 
 const random = (length: number) => crypto.getRandomValues(new Uint8Array(length))
 

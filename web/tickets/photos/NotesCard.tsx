@@ -4,7 +4,7 @@ import * as calls from '../../../api/contract/calls.ts'
 import type { CollectionNote } from '../../../api/contract/collectionNotes.ts'
 import { londonDay } from '../../../api/contract/rules/londonDay.ts'
 import { useList } from '../../client/lists.ts'
-import { momentOf } from '../../ui/dates.ts'
+import { formatMoment } from '../../ui/dates.ts'
 import { Loaded } from '../../ui/Loaded.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { ShowingOf } from '../../ui/ShowingOf.tsx'
@@ -35,7 +35,7 @@ export function NotesCard({ quoteId, mayAdd = false, here }: Props) {
           {here}
           {mayAdd && !here && <AddNote quoteId={quoteId} onAdded={() => setPassed([])} />}
           {query.data?.data.map((note) => (
-            <Note key={note.id} note={note} when={momentOf(note.taken_at, today)} />
+            <Note key={note.id} note={note} when={formatMoment(note.taken_at, today)} />
           ))}
         </ul>
         <Loaded query={query} failure="Failed to load the collection notes">

@@ -9,7 +9,7 @@ import { askToKeep } from '../../device/keeping.ts'
 import { useOnDevice } from '../../device/useOnDevice.ts'
 import { isStorageFull } from '../../offline/fullDisk.ts'
 import { queueNote } from '../../offline/notes.ts'
-import { momentOf } from '../../ui/dates.ts'
+import { formatMoment } from '../../ui/dates.ts'
 import { StatusPill } from '../../ui/StatusPill.tsx'
 import { NotePicker } from './NotePicker.tsx'
 import styles from './notes.module.css'
@@ -60,7 +60,7 @@ export function NotesHere({ userId, quoteId, title, device: kind }: Props) {
 
 function WaitingNote({ note, kind }: { note: NoteOnDevice; kind: Props['device'] }) {
   const source = usePicture(note.picture)
-  const when = momentOf(note.takenAt, londonDay(Date.now()))
+  const when = formatMoment(note.takenAt, londonDay(Date.now()))
   return (
     <li className={`${styles.note} ${styles.isHere}`}>
       {source && <img src={source} alt={`Note of ${when}`} />}

@@ -3,7 +3,7 @@ import { IconAlertCircle, IconArrowBackUp, IconCheck, IconEraser, IconX } from '
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import type { Picture, Stroke } from '../../offline/rows.ts'
-import { clockOf, longDayOf } from '../../ui/dates.ts'
+import { formatClock, formatDayLong } from '../../ui/dates.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { BigPlate } from '../capture/BigPlate.tsx'
 import { asTonnes } from '../capture/captureRules.ts'
@@ -131,7 +131,7 @@ function SignedLoad({ load, netKg, vehicle }: Pick<Props, 'load' | 'netKg'> & { 
         <span>
           {load.place && <b>{load.place}</b>}
           <span>
-            {longDayOf(openedAt)}, {clockOf(openedAt.getTime())}
+            {formatDayLong(openedAt)}, {formatClock(openedAt.getTime())}
           </span>
         </span>
       </div>

@@ -1,7 +1,7 @@
 import { IconAlertTriangle } from '@tabler/icons-react'
 import type { MissingTicket } from '../../offline/unsentNumbers.ts'
 import { Banner } from '../../ui/Banner.tsx'
-import { momentOf } from '../../ui/dates.ts'
+import { formatMoment } from '../../ui/dates.ts'
 
 /** Tickets this phone has lost, worded to be read out to the office by telephone. */
 export function MissingTickets({ tickets, today }: { tickets: readonly MissingTicket[]; today: string }) {
@@ -21,7 +21,7 @@ export function MissingTickets({ tickets, today }: { tickets: readonly MissingTi
 
 /** `today, 09:12`, for the middle of a line. */
 function savedText(capturedAt: number, today: string): string {
-  return momentOf(new Date(capturedAt).toISOString(), today).replace('Today', 'today')
+  return formatMoment(new Date(capturedAt).toISOString(), today).replace('Today', 'today')
 }
 
 function titleOf(count: number): string {

@@ -19,7 +19,7 @@ import { DriverHead } from '../../shell/DriverHead.tsx'
 import { PhoneMain } from '../../shell/PhoneMain.tsx'
 import { Banner } from '../../ui/Banner.tsx'
 import { eachByItself } from '../../ui/Cards.tsx'
-import { clockOf, momentOf } from '../../ui/dates.ts'
+import { formatClock, formatMoment } from '../../ui/dates.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { PendingButton } from '../../ui/PendingButton.tsx'
 import { TicketPill } from '../TicketPill.tsx'
@@ -52,7 +52,7 @@ export function UnsentPage() {
         sub={oldest === null ? doneText(isRead ? missing.length : null, others) : `Oldest ${ageText(now - oldest)}`}
       >
         <OrdersAsOf />
-        {unsent?.lastTryAt && <span>Last tried {clockOf(unsent.lastTryAt)}</span>}
+        {unsent?.lastTryAt && <span>Last tried {formatClock(unsent.lastTryAt)}</span>}
       </DriverHead>
       <PhoneMain>
         <StorageTrouble device="phone" />
@@ -178,7 +178,7 @@ function Received({ tickets, now }: { tickets: Unsent['received']; now: number }
         <li className={styles.tk} key={row.syncToken}>
           <TicketWords product={product} netKg={netKg} />
           <TicketPill state="received" number={number} />
-          <span className={styles.ago}>{momentOf(new Date(row.capturedAt).toISOString(), today)}</span>
+          <span className={styles.ago}>{formatMoment(new Date(row.capturedAt).toISOString(), today)}</span>
         </li>
       ))}
     </ul>

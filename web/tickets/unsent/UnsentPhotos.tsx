@@ -3,7 +3,7 @@ import { IconRefresh } from '@tabler/icons-react'
 import { ageText } from '../../device/age.ts'
 import { delayText } from '../../device/errorWords.ts'
 import type { OutboxRow } from '../../offline/rows.ts'
-import { clockOf } from '../../ui/dates.ts'
+import { formatClock } from '../../ui/dates.ts'
 import { TicketPill } from '../TicketPill.tsx'
 import styles from './unsent.module.css'
 
@@ -41,7 +41,7 @@ function UnsentPhoto({ name, row, now, onRetry }: PhotoProps) {
       </span>
       <TicketPill state={row.state} number={null} />
       <span className={styles.ago}>
-        {clockOf(row.capturedAt)} · {ageText(now - row.capturedAt)}
+        {formatClock(row.capturedAt)} · {ageText(now - row.capturedAt)}
       </span>
       {delay && <p className={styles.why}>{delay}</p>}
       {row.state === 'needs_attention' && (

@@ -3,7 +3,7 @@ import { IconPhone, IconRefresh } from '@tabler/icons-react'
 import { formatTonnes } from '../../../api/contract/rules/weight.ts'
 import { ageText } from '../../device/age.ts'
 import { delayText } from '../../device/errorWords.ts'
-import { clockOf } from '../../ui/dates.ts'
+import { formatClock } from '../../ui/dates.ts'
 import { TicketPill } from '../TicketPill.tsx'
 import { reasonText } from '../ticketState.ts'
 import styles from './unsent.module.css'
@@ -24,13 +24,13 @@ export function UnsentTicket({ ticket, now, yardPhone, onRetry }: Props) {
       <TicketWords product={product} netKg={netKg} />
       <TicketPill state={row.state} number={null} />
       <span className={styles.ago}>
-        {clockOf(row.capturedAt)} · {row.state === 'sending' ? 'no answer yet' : ageText(now - row.capturedAt)}
+        {formatClock(row.capturedAt)} · {row.state === 'sending' ? 'no answer yet' : ageText(now - row.capturedAt)}
       </span>
       {delay && <p className={styles.why}>{delay}</p>}
       {row.state === 'needs_attention' && (
         <>
           <p className={styles.why}>
-            {row.exportedAt !== null && `Exported at ${clockOf(row.exportedAt)}. `}
+            {row.exportedAt !== null && `Exported at ${formatClock(row.exportedAt)}. `}
             {row.lastError && reasonText(row.lastError)}
           </p>
           <div className={styles.do}>
