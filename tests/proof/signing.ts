@@ -24,7 +24,7 @@ export const signing: readonly Mutant[] = [
   ...mutantsOf('sessionRequests', [
     'an answer that was lost is asked for again and again',
     'signing',
-    { 'keyToldFor = session.userId': '' },
+    { 'keySentFor = session.userId': '' },
   ]),
   ...mutantsOf(
     'kinds/kind',

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import * as calls from '../../../api/contract/calls.ts'
 import * as sessionCalls from '../../../api/contract/sessionCalls.ts'
 import type { Reading } from '../../../api/contract/wire/call.ts'
-import { moved } from '../../../web/client/moved.ts'
+import { readingsByTopic } from '../../../web/client/readingsByTopic.ts'
 import { heardAt } from '../../../web/live/heard.ts'
 import { spaced } from '../../../web/live/spaced.ts'
 import { later, only, openTab, page, serveStreams, stops } from '../streams.ts'
@@ -148,7 +148,7 @@ const unmoved = [
 ]
 
 test('each reading is moved by a topic, or named here', () => {
-  const told = new Set(Object.values(moved).flat())
+  const told = new Set(Object.values(readingsByTopic).flat())
   const readings = Object.entries({ ...calls, ...sessionCalls }).filter(([, { method }]) => method === 'GET')
   const untold = readings.filter(([, call]) => !told.has(call as Reading)).map(([name]) => name)
   expect(untold.toSorted()).toEqual(unmoved.toSorted())
