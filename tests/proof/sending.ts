@@ -113,7 +113,7 @@ export const sending: readonly Mutant[] = [
       { 'if ((await readStamp(registry))?.holder === holder) await': 'await' },
     ],
     [
-      'whoever was robbed steals it back',
+      'a holder that lost the lock steals it back',
       'lock',
       { 'if (working) return undefined\n    if (isStale)': 'if (working || isStale)' },
     ],
@@ -158,7 +158,7 @@ export const sending: readonly Mutant[] = [
           "return { is: 'again', error: { code: 'no_media', message: noMedia, status: 0 }, holds: 'phone', afterMs: null }",
       },
     ],
-    ['a received ticket is still said to be missing', 'unsentNumbers', { 'noteReceived(env, userId, row)\n': '\n' }],
+    ['a received ticket is still listed as missing', 'unsentNumbers', { 'noteReceived(env, userId, row)\n': '\n' }],
   ),
   ...mutantsOf('forgetToken', [
     'a token leaves before the tickets have',
@@ -190,7 +190,7 @@ export const sending: readonly Mutant[] = [
     ],
   ),
   ...mutantsOf('background', [
-    'the browser is told that all is sent',
+    'the browser believes that all is sent',
     'backgroundSync',
     {
       'if (now + pause > begunAt + longest) throw new Error(`${waiting} still to send`)':

@@ -31,7 +31,7 @@ test('what has moved elsewhere is not asked for', async () => {
   expect(tab.asked()).toBe(1)
 })
 
-test('when the tab that reads goes, another reads on, and says for how long it has heard nothing', async () => {
+test('when the reading tab closes, another takes over and says how long ago the last message came', async () => {
   const [one] = [await openTab(), await openTab()]
   await later(20_000)
   only().say([])
