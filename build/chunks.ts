@@ -15,8 +15,8 @@ const tablerIcon = /[\\/]@tabler[\\/].*[\\/](Icon\w+)\.mjs$/
 
 type ModuleGraph = { getModuleInfo: (id: string) => { code: string | null; importedIds: readonly string[] } | null }
 
-type Walked = { modules: ReadonlySet<string>; icons: ReadonlySet<string> }
-let onRoad: Walked | null = null
+type PartOfBuild = { modules: ReadonlySet<string>; icons: ReadonlySet<string> }
+let onRoad: PartOfBuild | null = null
 
 export function roadPart(id: string, graph: ModuleGraph): string | null {
   onRoad ??= walkImports(roadEntries, graph)
@@ -25,13 +25,13 @@ export function roadPart(id: string, graph: ModuleGraph): string | null {
   return roadOnly.test(id) ? 'road' : 'areas'
 }
 
-function isIn({ modules, icons }: Walked, id: string): boolean {
+function isIn({ modules, icons }: PartOfBuild, id: string): boolean {
   const icon = tablerIcon.exec(id)?.[1]
   return icon ? icons.has(icon) : modules.has(id)
 }
 
 /** Only our own modules: a library's index would lead to all of it. */
-function walkImports(entries: readonly string[], graph: ModuleGraph): Walked {
+function walkImports(entries: readonly string[], graph: ModuleGraph): PartOfBuild {
   const modules = new Set(entries)
   const icons = new Set<string>()
   // A Set's loop also visits members added during it.

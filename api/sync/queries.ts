@@ -175,8 +175,8 @@ const touchedQuotes = compiledOnce((db, { audiences, since }: { audiences: Audie
 
 /** Quotes with events for this viewer after `since`, newest first. Drivers are told by name, not by company. */
 export async function listTouchedQuotes(trx: Trx, viewer: OrderViewer, since: number): Promise<number[]> {
-  const told = viewer.isDriver ? [toUser(viewer.user_id)] : [toUser(viewer.user_id), toCompany(viewer.company_id)]
-  const rows = await touchedQuotes(trx, { audiences: told, since })
+  const audiences = viewer.isDriver ? [toUser(viewer.user_id)] : [toUser(viewer.user_id), toCompany(viewer.company_id)]
+  const rows = await touchedQuotes(trx, { audiences, since })
   return rows.map(({ quote_id }) => quote_id)
 }
 

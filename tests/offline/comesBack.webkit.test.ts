@@ -46,7 +46,7 @@ test('what was refused and has arrived by another way is asked for again in the 
   expect(await readRow(page, other.seq)).toMatchObject({ state: 'needs_attention' })
 })
 
-test('a token that stands for another ticket is not asked for again and again', async ({
+test('a token that belongs to another ticket is not requested again and again', async ({
   page,
   server,
   network,

@@ -136,7 +136,7 @@ test('a ticket whose signature is gone needs somebody, and is no silence', async
   expect(await readRow(page, seq)).toMatchObject({ state: 'needs_attention', lastError: { code: 'no_media' } })
 })
 
-test('a 401 pauses the queue without a mark on the rows; after the sign-in all goes on by itself', async () => {
+test('a 401 pauses the queue without a mark on the rows; after the sign-in it resumes by itself', async () => {
   const { seq } = await logTicket(page, 3)
   await logTicket(page, 4)
   server.reply(() => refusal(401, 'expired'))

@@ -154,7 +154,7 @@ test.each(cases)('%s, page visible: %s', { timeout: 60_000 }, async (name, isVis
   engine.stop()
 })
 
-test('a device that was removed waits for a sign-in, and goes on by itself after it', async () => {
+test('a removed device waits for a sign-in and then resumes by itself', async () => {
   sickness = { answer: (sent) => (isUpload(sent) ? refusal(401, 'revoked') : undefined) }
   const { page } = world
   await logTicket(page, 3)

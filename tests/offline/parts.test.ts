@@ -80,7 +80,7 @@ test('what the phone holds is as old as its question, not as its answer', async 
   expect(await readChecked(db())).toMatchObject({ at: before })
 })
 
-test('what was broken off goes on where it was, also on another page, and nothing is asked for twice', async () => {
+test('an interrupted read resumes where it was, also on another page, and requests nothing twice', async () => {
   expect(await refreshCache(page, session, () => asked.length === 1)).toEqual({ is: 'in_part' })
   expect(await readReading(db())).toEqual({ key: 'reading', cursor: 'part-2', ordersRead: 2, ordersLeft: 2 })
   expect(await readChecked(db())).toBeUndefined()

@@ -133,7 +133,7 @@ test('what is older than seven days is not kept, and not offered', async () => {
   expect([await stored(), sent]).toEqual([[], [token]])
 })
 
-test('the first epoch that a phone hears of is no restore: what an older version has sent is not sent again', async () => {
+test('the first epoch on a phone is no restore: rows sent by an older version are not sent again', async () => {
   const token = await log()
   await round()
   await db().meta.delete('epoch')

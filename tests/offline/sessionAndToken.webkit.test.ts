@@ -20,7 +20,7 @@ test.for(['expired', 'revoked'])(
   },
 )
 
-test('whoever signs in next has their news at once, whatever silence met the one before', async ({
+test('the next user to sign in gets their news at once, after any silence before', async ({
   page,
   events,
   network,

@@ -99,7 +99,7 @@ test('one that has arrived is followed by its opposite', async () => {
   expect(await kindsLeft()).toEqual([['remove-driver', 'queued']])
 })
 
-test('what was refused stays, and so does a ticket, whoever asks', async () => {
+test('an undo removes neither a refused change nor a ticket', async () => {
   const { seq } = await assign()
   server.reply(() => refusal(409, 'order_closed'))
   await drain(page, 'saved')

@@ -104,7 +104,7 @@ test('what the worker has sent before the databases went is sent once more from 
   expect([await missing(), notes()]).toEqual([[], []])
 })
 
-test('a ticket that the server lists is not missing, whoever brought it there', async () => {
+test('a ticket that the server lists is not missing, also if the office imported it', async () => {
   const { syncToken } = await logTicket(page, 3)
   await lose()
   expect(await missing()).toEqual([1])

@@ -84,12 +84,12 @@ export const keeping: readonly Mutant[] = [
     ],
     ['a ticket bears the time of a touch long ago', 'finish', { 'age < freshFor': 'age < 60_000' }],
     [
-      'two tabs that finished it otherwise are told the same',
+      'two tabs that finished it differently get the same answer',
       'finish',
       { '{ ...body, logged_at }': '(finished ? frozenTicket(finished) : body)' },
     ],
     [
-      'two tabs that signed it otherwise are told the same',
+      'two tabs that signed it differently get the same answer',
       'finish',
       { 'finished?.bodyHash !== bodyHash': '!finished' },
     ],

@@ -87,7 +87,7 @@ export const sending: readonly Mutant[] = [
     ['what a full disk did not take is forgotten', 'drain', { 'unwritten.set(env, wait)': '' }],
     ['a try without a network holds up what comes after it', 'signal', { 'wait.since >= since': 'false' }],
     ['a try with a network is forgotten with it', 'signal', { 'wait.since >= since': 'true' }],
-    ['a wait of no time is no wait', 'waits', { 'asked.until >= own.until ? asked : own': 'asked' }],
+    ['a wait of no time is no wait', 'waits', { 'requested.until >= own.until ? requested : own': 'requested' }],
   ),
   ...mutantsOf('networkGap', [
     'a network that comes and goes is asked each time',
@@ -99,7 +99,7 @@ export const sending: readonly Mutant[] = [
     ['the first in the queue is tried for ever', 'waits', { 'row.attempts === 0 && mayGo(row)': 'mayGo(row)' }],
     ['a long queue is read through for each try', 'longQueue', { '.limit(aPage)': '' }],
   ),
-  ...mutantsOf('ofUser', [
+  ...mutantsOf('withUserDb', [
     "an unreadable database stops everybody's queue",
     'otherUsers',
     { 'undefined)\n    return otherwise': 'undefined)\n    throw error' },
@@ -113,7 +113,7 @@ export const sending: readonly Mutant[] = [
       { 'if ((await readStamp(registry))?.holder === holder) await': 'await' },
     ],
     [
-      'whoever was robbed steals it back',
+      'a holder that lost the lock steals it back',
       'lock',
       { 'if (working) return undefined\n    if (isStale)': 'if (working || isStale)' },
     ],
@@ -138,8 +138,8 @@ export const sending: readonly Mutant[] = [
   ...mutantsOf(
     'drain',
     ['the stamp is not looked at', 'lock', { 'if (!(await renewStamp(env, holder))) return': 'if (!holder) return' }],
-    ["one row's server error stops all", 'waits', { 'const patience = 2': 'const patience = 1' }],
-    ['a sick server is asked row by row', 'waits', { 'const patience = 2': 'const patience = 99' }],
+    ["one row's server error stops all", 'waits', { 'const mostServerErrors = 2': 'const mostServerErrors = 1' }],
+    ['a sick server is asked row by row', 'waits', { 'const mostServerErrors = 2': 'const mostServerErrors = 99' }],
     [
       'a full disk keeps a ticket from leaving',
       'drain',
@@ -158,7 +158,7 @@ export const sending: readonly Mutant[] = [
           "return { is: 'again', error: { code: 'no_media', message: noMedia, status: 0 }, holds: 'phone', afterMs: null }",
       },
     ],
-    ['a received ticket is still said to be missing', 'unsentNumbers', { 'noteReceived(env, userId, row)\n': '\n' }],
+    ['a received ticket is still listed as missing', 'unsentNumbers', { 'noteReceived(env, userId, row)\n': '\n' }],
   ),
   ...mutantsOf('forgetToken', [
     'a token leaves before the tickets have',
@@ -190,7 +190,7 @@ export const sending: readonly Mutant[] = [
     ],
   ),
   ...mutantsOf('background', [
-    'the browser is told that all is sent',
+    'the browser believes that all is sent',
     'backgroundSync',
     {
       'if (now + pause > begunAt + longest) throw new Error(`${waiting} still to send`)':

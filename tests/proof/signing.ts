@@ -18,13 +18,13 @@ export const signing: readonly Mutant[] = [
       'signing',
       { ' || (await env.stores.user(userId).use(countUnsent)) > 0': '' },
     ],
-    ['a key is said again at each sign-in', 'signing', { ', ...(keyId && { keyId })': '' }],
-    ['nobody is told the key', 'signing', { ', ...(key && { public_key: key.publicKey })': '' }],
+    ['a key is registered again at each sign-in', 'signing', { ', ...(keyId && { keyId })': '' }],
+    ['the key is never registered', 'signing', { ', ...(key && { public_key: key.publicKey })': '' }],
   ),
   ...mutantsOf('sessionRequests', [
     'an answer that was lost is asked for again and again',
     'signing',
-    { 'keyToldFor = session.userId': '' },
+    { 'keySentFor = session.userId': '' },
   ]),
   ...mutantsOf(
     'kinds/kind',

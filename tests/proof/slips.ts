@@ -15,11 +15,11 @@ export const slips: readonly Mutant[] = [
       { "filter(({ state }) => state !== 'received')": 'filter(() => true)' },
     ],
     [
-      'a stored tare is said to be on the slip',
+      'a stored tare claims to be on the slip',
       'slips',
       { "tare_source === 'weighbridge' && { tare_source": 'tare_source && { tare_source' },
     ],
-    ['a weight on the slip is not said to be there', 'slips', { "{ gross_source: 'slip' }": '{}' }],
+    ['a weight on the slip loses its source', 'slips', { "{ gross_source: 'slip' }": '{}' }],
   ),
   ...mutantsOf(
     'kinds/slip',

@@ -100,7 +100,7 @@ export async function openTab(meanwhile: () => void = () => {}) {
   const early = listenEarly(7)
   await vi.advanceTimersByTimeAsync(0)
   meanwhile()
-  const stop = startLive({ early, queries, since, onTold: () => {} })
+  const stop = startLive({ early, queries, since, onTopics: () => {} })
   stops.push(() => {
     stop()
     unsubscribe()

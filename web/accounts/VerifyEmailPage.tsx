@@ -19,7 +19,7 @@ import { ResendForm } from './ResendForm.tsx'
 
 const labels = { password: 'Password' }
 
-type Verified = { message: string; data: { email: string; verified: boolean } }
+type VerifiedAnswer = { message: string; data: { email: string; verified: boolean } }
 
 /** Opened from the registration mail. The account's password confirms the email. */
 export function VerifyEmailPage() {
@@ -40,7 +40,7 @@ function Verification() {
     initial: { password: '' },
     labels,
     faultsOf: ({ password }) => faultsBy(EmailVerification)({ password, token }),
-    send: ({ password }) => request(calls.emailVerify, { password, token }).catch(sayUseless),
+    send: ({ password }) => request(calls.emailVerify, { password, token }).catch(uselessLinkOf),
     failureOf: (error) =>
       refusalText(
         error,
@@ -75,12 +75,12 @@ function Verification() {
 }
 
 /** A link that no password can confirm: the form is of no further use. */
-function sayUseless(error: unknown): { uselessLink: string } {
+function uselessLinkOf(error: unknown): { uselessLink: string } {
   if (error instanceof ApiError && error.code === 'invalid_verification_link') return { uselessLink: error.message }
   throw error
 }
 
-function Success({ message, data: { email, verified } }: Verified) {
+function Success({ message, data: { email, verified } }: VerifiedAnswer) {
   return (
     <div className={`card ${styles.loginCard}`}>
       <Banner tone="green" Icon={IconCircleCheck} role="status" title={message}>

@@ -15,19 +15,19 @@ type Props = {
 
 /** A refused action says why. */
 export function UserActions({ user, isVerifyOnly = false }: Props) {
-  const [asked, setAsked] = useState<UserChange | null>(null)
+  const [dialog, setDialog] = useState<UserChange | null>(null)
   const whyId = useId()
   const actor = useSession()?.user
   if (!actor) return null
   const refusal = refusalToManage(actor, user)
   const refused = refusal === null ? null : { text: refusal, id: whyId }
   return (
-    <div className={styles.userActs} data-asking={asked ?? undefined}>
+    <div className={styles.userActs} data-asking={dialog ?? undefined}>
       <RefusableButton
         variant={user.verified ? 'line' : 'solid'}
         label={`${user.verified ? 'Ban' : 'Verify'} ${user.name}`}
         refused={refused}
-        onClick={() => setAsked(user.verified ? 'ban' : 'verify')}
+        onClick={() => setDialog(user.verified ? 'ban' : 'verify')}
       >
         {user.verified ? 'Ban' : 'Verify'}
       </RefusableButton>
@@ -36,7 +36,7 @@ export function UserActions({ user, isVerifyOnly = false }: Props) {
           variant="quiet"
           label={`Delete ${user.name}`}
           refused={refused}
-          onClick={() => setAsked('delete')}
+          onClick={() => setDialog('delete')}
         >
           <IconTrash className="i" size={18} aria-hidden />
         </RefusableButton>
@@ -46,7 +46,7 @@ export function UserActions({ user, isVerifyOnly = false }: Props) {
           {refused.text}
         </span>
       )}
-      {asked && <UserDialog key={asked} user={user} change={asked} onClose={() => setAsked(null)} />}
+      {dialog && <UserDialog key={dialog} user={user} change={dialog} onClose={() => setDialog(null)} />}
     </div>
   )
 }

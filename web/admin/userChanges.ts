@@ -6,7 +6,7 @@ import type { Page } from '../client/lists.ts'
 import { refusalText } from '../client/refusalText.ts'
 import { allOf } from '../client/useCall.ts'
 import { useSeenVersion } from '../client/useSeenVersion.ts'
-import { type Sending, sending, useSendOneOf } from '../client/useSend.ts'
+import { type PendingWrite, pendingWrite, useSendOneOf } from '../client/useSend.ts'
 import { showToast } from '../ui/toast.ts'
 
 export type UserChange = 'verify' | 'ban' | 'delete'
@@ -15,25 +15,25 @@ type Answer = { message: string; user?: UserRow }
 
 const moves = {
   verify: {
-    send: (user_id, version) => sending(calls.userVerify, { user_id, version }),
+    send: (user_id, version) => pendingWrite(calls.userVerify, { user_id, version }),
     fallback: userTexts.verifyFailed,
     effect: ({ name, email_verified }) =>
       email_verified ? `${name} has full access now.` : `${name} still has to confirm the email address.`,
   },
   ban: {
-    send: (user_id, version) => sending(calls.userBan, { user_id, version }),
+    send: (user_id, version) => pendingWrite(calls.userBan, { user_id, version }),
     fallback: userTexts.banFailed,
     effect: ({ name }) => `${name} is signed out everywhere and has no access.`,
   },
   delete: {
-    send: (id, version) => sending(calls.userDelete, { id, version }),
+    send: (id, version) => pendingWrite(calls.userDelete, { id, version }),
     fallback: userTexts.deleteFailed,
     effect: ({ name }) => `${name} can no longer sign in.`,
   },
 } as const satisfies Record<
   UserChange,
   {
-    send: (userId: number, version: number | undefined) => Sending<Answer>
+    send: (userId: number, version: number | undefined) => PendingWrite<Answer>
     fallback: string
     effect: (user: UserRow) => string
   }
@@ -44,7 +44,7 @@ export function useUserChange(user: UserRow, change: UserChange, onDone: () => v
   const queries = useQueryClient()
   const { send, fallback, effect } = moves[change]
   const { version, onError } = useSeenVersion(user.version)
-  const mutation = useSendOneOf((seen: typeof version): Sending<Answer> => send(user.id, seen), {
+  const mutation = useSendOneOf((seen: typeof version): PendingWrite<Answer> => send(user.id, seen), {
     onError,
     leave: ({ user: changed }) => {
       if (changed) mergeIntoRows(queries, changed)

@@ -11,7 +11,7 @@ import { isGone, Loaded, Loading } from '../ui/Loaded.tsx'
 import type { List } from '../ui/NotHere.tsx'
 import { PageHead } from '../ui/PageHead.tsx'
 
-const said = {
+const texts = {
   contractor: 'The order was released. The loads that came of it are still here.',
   carrier: 'You don’t carry this order any more. Your own loads are still here.',
 } as const
@@ -45,7 +45,7 @@ export function FormerLoads({ quoteId, companyId, as = 'carrier' }: Props) {
   if (!query.data?.length) return null
   return (
     <Cards className="stack">
-      <Banner tone="blue" Icon={IconInfoCircle} title={said[as]} />
+      <Banner tone="blue" Icon={IconInfoCircle} title={texts[as]} />
       <TicketTable query={query} today={londonDay(Date.now())} carrierId={companyId} />
       <div>
         <TicketsCsv quoteId={quoteId} />

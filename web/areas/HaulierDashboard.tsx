@@ -43,15 +43,15 @@ function OrdersBoard({ user }: { user: SessionUser }) {
   const board = useOnDevice(readBoard)
   const today = londonDay(Date.now())
   const [params, setParams] = useSearchParams()
-  const asked = params.get('assign')
+  const quoteToAssign = params.get('assign')
   // Don't keep a board that was never loaded, or one beside the open sheet.
-  const isKept = board && asked === null
+  const isKept = board && quoteToAssign === null
   useEffect(() => {
     if (board !== undefined) return showOwn(async () => isKept && keep(board.checkedAt))
   }, [board, isKept])
-  const chosen = board?.orders.find(({ quote_id }) => String(quote_id) === asked)
+  const chosen = board?.orders.find(({ quote_id }) => String(quote_id) === quoteToAssign)
   // Reserves the sheet's place until the board is read.
-  const hasSheet = board ? chosen : asked
+  const hasSheet = board ? chosen : quoteToAssign
   const rota = useMemo(() => rotaOf(board?.orders ?? [], today), [board, today])
   const actionOf: CardAction = (order, lane, isFirst) => {
     if (lane === 'to_confirm' && may(user, 'order.confirmAsHaulier'))

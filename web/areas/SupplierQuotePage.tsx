@@ -83,9 +83,9 @@ function WindowPill({ opens }: { opens: string }) {
   return <StatusPill tone="amber" Icon={IconClock} label={`Window opens in ${days === 1 ? '1 day' : `${days} days`}`} />
 }
 
-type Seen = Extract<SeenQuote, { seen_as: 'supplier' }>
+type SupplierQuote = Extract<SeenQuote, { seen_as: 'supplier' }>
 
-function whoAndWhere({ contractor_name, city, area, distance_miles, distance_precision }: Seen): string {
+function whoAndWhere({ contractor_name, city, area, distance_miles, distance_precision }: SupplierQuote): string {
   const place = [city, area].filter(Boolean).join(' ')
   const distance = distanceText(distance_miles, distance_precision)
   // Without a measured distance ("unknown" or "same area"), "from your postcode" makes no sense.

@@ -45,9 +45,9 @@ export function AcceptDialog({ offer, quote, ...frame }: Props) {
   )
 }
 
-type Shown = Pick<Props, 'offer' | 'quote'>
+type AcceptedOffer = Pick<Props, 'offer' | 'quote'>
 
-function Subject({ offer: { bid, haulier }, quote }: Shown) {
+function Subject({ offer: { bid, haulier }, quote }: AcceptedOffer) {
   const amount = isPart(bid, quote)
     ? `${orderTonnesFigure(bid.quantity)} of ${orderTonnes(quote.quantity)}`
     : orderTonnes(bid.quantity)
@@ -77,7 +77,7 @@ function carrierOf({ bid, haulier }: Pick<Offer, 'bid' | 'haulier'>, { delivery_
   return delivery_method === 'Collect' || bid.can_deliver === 'no' ? 'You collect' : 'Delivered by the supplier'
 }
 
-function Legs({ offer: { bid, haulier, total }, quote }: Shown) {
+function Legs({ offer: { bid, haulier, total }, quote }: AcceptedOffer) {
   return (
     <dl className={styles.legs}>
       <Leg name="Supplier price" pounds={bid.product_price} />

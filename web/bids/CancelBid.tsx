@@ -9,18 +9,18 @@ import { orderTonnes } from '../ui/tonnes.ts'
 import { useCancelBid } from './ownBid.ts'
 
 export function CancelBid({ bid }: { bid: SupplierBid }) {
-  const [isAsked, setIsAsked] = useState(false)
-  const { version, onError } = useSeenVersion(bid.version, isAsked)
-  const cancel = useCancelBid(() => setIsAsked(false), onError)
+  const [isOpen, setIsOpen] = useState(false)
+  const { version, onError } = useSeenVersion(bid.version, isOpen)
+  const cancel = useCancelBid(() => setIsOpen(false), onError)
   function close() {
     cancel.reset()
-    setIsAsked(false)
+    setIsOpen(false)
   }
   return (
     <>
-      <Button onClick={() => setIsAsked(true)}>Cancel bid</Button>
+      <Button onClick={() => setIsOpen(true)}>Cancel bid</Button>
       <ConfirmDialog
-        isOpen={isAsked}
+        isOpen={isOpen}
         title="Are you sure you want to cancel this bid?"
         action="Cancel bid"
         dismiss="Keep bid"

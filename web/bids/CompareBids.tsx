@@ -46,10 +46,10 @@ export function CompareBids({ quote, user, onAccepted }: Props) {
   )
   useMendAddress(query)
   const waiting = waitingBids(quote.waiting_bid_count)
-  const [asked, setAsked] = useState<Decision | null>(null)
+  const [chosen, setChosen] = useState<Decision | null>(null)
   const decision = useDecision({
-    onDecided: ({ kind }) => (kind === 'accept' ? onAccepted() : setAsked(null)),
-    onStale: () => setAsked(null),
+    onDecided: ({ kind }) => (kind === 'accept' ? onAccepted() : setChosen(null)),
+    onStale: () => setChosen(null),
   })
   return (
     <section className="card" aria-labelledby="bids">
@@ -85,7 +85,7 @@ export function CompareBids({ quote, user, onAccepted }: Props) {
                 quote={quote}
                 comparison={compareOffers(quote, data, meta)}
                 mayDecide={(offer) => mayDecide(quote, offer, user)}
-                onDecide={setAsked}
+                onDecide={setChosen}
               />
               <OffersMapCard quote={quote} comparison={compareOffers(quote, data, meta)} />
               {meta.total > data.length && (
@@ -107,14 +107,14 @@ export function CompareBids({ quote, user, onAccepted }: Props) {
           {waiting}. {quote.waiting_bid_count === 1 ? 'It is' : 'They are'} shown here once that is in.
         </p>
       )}
-      {asked && (
+      {chosen && (
         <DecisionDialog
-          decision={asked}
+          decision={chosen}
           quote={quote}
           mutation={decision}
           onClose={() => {
             decision.reset()
-            setAsked(null)
+            setChosen(null)
           }}
         />
       )}

@@ -35,7 +35,7 @@ export function HaulierBids({ quote }: Props) {
         </Banner>
       )}
       <BidsClosed quote={quote} />
-      {quote.status === 1 && query.data && <AskedIsGone bids={query.data.data} />}
+      {quote.status === 1 && query.data && <BidIsGone bids={query.data.data} />}
       {query.isPending && quote.seen_as === 'haulier' && <RunCardAwaited />}
       {quote.seen_as !== 'contractor' && query.data?.data[0] ? (
         <Pricing quote={quote} bids={query.data.data} first={query.data.data[0]} total={query.data.meta.total} />
@@ -51,10 +51,10 @@ export function HaulierBids({ quote }: Props) {
 }
 
 /** For an address that asks for the price of a bid that is gone. */
-function AskedIsGone({ bids }: { bids: readonly HaulierViewOfBid[] }) {
+function BidIsGone({ bids }: { bids: readonly HaulierViewOfBid[] }) {
   const [params] = useSearchParams()
-  const asked = params.get('price')
-  if (asked === null || bids.some(({ id }) => String(id) === asked)) return null
+  const bidId = params.get('price')
+  if (bidId === null || bids.some(({ id }) => String(id) === bidId)) return null
   return (
     <Banner tone="amber" Icon={IconInfoCircle} role="alert" title="This bid can’t be priced any more">
       It was withdrawn, changed or decided meanwhile.

@@ -7,7 +7,7 @@ import * as calls from '../../api/contract/calls.ts'
 import type { SeenQuote } from '../../api/contract/quoteAnswers.ts'
 import { formatPounds, toPence } from '../../api/contract/rules/money.ts'
 import { refusalText } from '../client/refusalText.ts'
-import { sending, useSendOneOf } from '../client/useSend.ts'
+import { pendingWrite, useSendOneOf } from '../client/useSend.ts'
 import { Way } from '../deal/Way.tsx'
 import { asPounds, writePence } from '../form/amounts.ts'
 import { Field } from '../form/Field.tsx'
@@ -136,7 +136,7 @@ function useFocusWhileOpen() {
 
 function usePriceSubmission({ quote_id, bid_id }: HaulierViewOfBid, onDone: () => void) {
   const price = (terms: { haulier_delivery_price: string; version: number | undefined }) =>
-    sending(calls.deliveryPriceOfQuote, { id: quote_id, bidId: bid_id, ...terms })
+    pendingWrite(calls.deliveryPriceOfQuote, { id: quote_id, bidId: bid_id, ...terms })
   return useSendOneOf(price, {
     leave: onDone,
     onSuccess: () => showToast({ title: 'Price submitted', text: 'Delivery price submitted successfully' }),

@@ -15,7 +15,7 @@ import type { Comparison, Offer, QuoteOfOffers } from './offers.ts'
 import styles from './offersMap.module.css'
 
 type Props = { quote: QuoteOfOffers; site: Point; comparison: Comparison }
-type Placed = { number: number; offer: Offer; at: Point }
+type PlacedOffer = { number: number; offer: Offer; at: Point }
 
 export function OffersMap({ quote, site, comparison }: Props) {
   const tiles = useCall(calls.geoRead, {}, { select: (answer) => dataOf(answer).tiles })
@@ -47,13 +47,13 @@ export function OffersMap({ quote, site, comparison }: Props) {
 }
 
 /** Marks only the site if the distance is unknown. */
-function Way({ chosen: { offer, at }, site }: { chosen: Placed; site: Point }) {
+function Way({ chosen: { offer, at }, site }: { chosen: PlacedOffer; site: Point }) {
   const { distance_miles, distance_precision } = offer.bid
   if (distance_miles === null) return <HomeMark at={site} label="The site" />
   return <Run from={at} to={site} miles={distance_miles} isRough={isRough(distance_precision)} />
 }
 
-function Peek({ number, offer }: Placed) {
+function Peek({ number, offer }: PlacedOffer) {
   const { supplier_name, bid_id, distance_miles, distance_precision } = offer.bid
   return (
     <div className={styles.peek} role="status">
@@ -68,7 +68,7 @@ function Peek({ number, offer }: Placed) {
 }
 
 /** Bids with a map number, each by its cheapest offer. */
-function placedOf({ whole, part, numbers }: Comparison): Placed[] {
+function placedOf({ whole, part, numbers }: Comparison): PlacedOffer[] {
   return [...whole, ...part].flatMap(([offer]) => {
     const number = numbers.get(offer.bid.id)
     const at = pinOf({ latitude: offer.bid.collection_latitude, longitude: offer.bid.collection_longitude })

@@ -14,11 +14,11 @@ import { areClosed } from './BidsClosed.tsx'
 import styles from './pricedForOldDates.module.css'
 
 type Dates = NonNullable<SupplierBid['priced_for']>
-type Priced = { status: string; priced_for_old_dates: boolean; priced_for: Dates | null }
+type PricedOffer = { status: string; priced_for_old_dates: boolean; priced_for: Dates | null }
 type Props = {
   quote: SeenQuote
   bid: { id: number; collection_address: string | null }
-  price: (Priced & { pounds: number }) | null
+  price: (PricedOffer & { pounds: number }) | null
   onNewPrice: () => void
 }
 
@@ -58,11 +58,11 @@ export function PricedForOldDates({ quote, bid, price, onNewPrice }: Props) {
 
 /** What changed. Only old dates and times are stored, so other changes can't be quoted. */
 function givenFor(old: Dates | null, now: Dates): string {
-  if (old === null) return `before the quote changed to ${said(now)}.`
-  if (said(old) !== said(now)) return `for ${said(old)}. The quote now says ${said(now)}.`
-  return `for the same ${said(now)}, before the quote’s site entrance, description or notes changed.`
+  if (old === null) return `before the quote changed to ${datesText(now)}.`
+  if (datesText(old) !== datesText(now)) return `for ${datesText(old)}. The quote now says ${datesText(now)}.`
+  return `for the same ${datesText(now)}, before the quote’s site entrance, description or notes changed.`
 }
 
-function said({ delivery_from_date, delivery_to_date, access_times_open, access_times_close }: Dates): string {
+function datesText({ delivery_from_date, delivery_to_date, access_times_open, access_times_close }: Dates): string {
   return `${formatDateRange(delivery_from_date, delivery_to_date)}, access ${formatHours(access_times_open, access_times_close)}`
 }

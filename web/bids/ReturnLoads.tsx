@@ -31,7 +31,7 @@ export function ReturnLoadsLane() {
   const { query, kept, isMissing } = useReturnLoads(null)
   const rows = useLastCount('return-loads', query)
   return (
-    <Lane title="Near your tips" count={kept?.total ?? query.data?.meta.total} tone="calm" isAsked>
+    <Lane title="Near your tips" count={kept?.total ?? query.data?.meta.total} tone="calm" isOnlineOnly>
       {isMissing ? (
         <Kept kept={kept} Around={Card} needed={<LaneEmpty text={networkNeeded} />} />
       ) : (

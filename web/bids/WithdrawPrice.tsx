@@ -12,28 +12,28 @@ import { orderTonnes } from '../ui/tonnes.ts'
 import { priceVersion } from './ownBid.ts'
 
 export function WithdrawPrice({ bid }: { bid: HaulierViewOfBid }) {
-  const [isAsked, setIsAsked] = useState(false)
-  const { version, onError } = useSeenVersion(priceVersion(bid), isAsked)
+  const [isOpen, setIsOpen] = useState(false)
+  const { version, onError } = useSeenVersion(priceVersion(bid), isOpen)
   const withdrawal = useSend(calls.deliveryPriceWithdraw, {
     onError,
-    leave: () => setIsAsked(false),
+    leave: () => setIsOpen(false),
     onSuccess: ({ message }) => showToast({ title: message, text: 'The contractor no longer sees it.' }),
   })
   function close() {
     withdrawal.reset()
-    setIsAsked(false)
+    setIsOpen(false)
   }
   return (
     <>
       <Button
         variant="quiet"
         aria-label={`Withdraw price for the bid from ${bid.collection_address}`}
-        onClick={() => setIsAsked(true)}
+        onClick={() => setIsOpen(true)}
       >
         Withdraw
       </Button>
       <ConfirmDialog
-        isOpen={isAsked}
+        isOpen={isOpen}
         title="Withdraw this price?"
         action="Withdraw price"
         dismiss="Keep price"

@@ -11,18 +11,18 @@ import { writeKg, writePence } from '../form/amounts.ts'
 import { type Fault, faultsBy } from '../form/faults.ts'
 import { perTonneFrom, wholeFrom } from '../form/PriceFields.tsx'
 
-type Seen = Extract<SeenQuote, { seen_as: 'supplier' }>
+type SupplierQuote = Extract<SeenQuote, { seen_as: 'supplier' }>
 export type QuoteToBidOn = Pick<
-  Seen,
+  SupplierQuote,
   'id' | 'quantity' | 'delivery_method' | 'delivery_to_date' | 'status' | 'is_open' | 'hauls_here' | 'bids_until'
 >
 export type QuoteBesideBid = QuoteToBidOn &
-  Pick<Seen, 'product_id' | 'product_name' | 'latitude' | 'longitude' | 'precision'> &
-  Pick<Seen, 'distance_miles' | 'distance_precision' | 'delivery_from_date'>
+  Pick<SupplierQuote, 'product_id' | 'product_name' | 'latitude' | 'longitude' | 'precision'> &
+  Pick<SupplierQuote, 'distance_miles' | 'distance_precision' | 'delivery_from_date'>
 
 /** The supplier's registered place, where they usually load. */
 export type HomePlace = { company_address: string; company_postcode: string | null } & Pick<
-  Seen,
+  SupplierQuote,
   'latitude' | 'longitude' | 'precision'
 >
 
@@ -121,7 +121,7 @@ export function valuesOfLastBid(last: LastBid, quote: QuoteToBidOn): Partial<Bid
   }
 }
 
-type Collected = Pick<
+type CollectionFields = Pick<
   LastBid,
   | 'collection_address'
   | 'collection_postcode'
@@ -133,7 +133,7 @@ type Collected = Pick<
 >
 
 /** Empty where the supplier delivers, so that the form keeps its own place. */
-function collectionOf(bid: Collected): Partial<BidValues> {
+function collectionOf(bid: CollectionFields): Partial<BidValues> {
   if (!bid.collection_address) return {}
   const { collection_latitude: latitude, collection_longitude: longitude } = bid
   return {

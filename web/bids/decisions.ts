@@ -1,7 +1,7 @@
 import * as calls from '../../api/contract/calls.ts'
 import { ApiError } from '../client/apiError.ts'
 import { refusalText } from '../client/refusalText.ts'
-import { type Sending, sending, useSendOneOf } from '../client/useSend.ts'
+import { type PendingWrite, pendingWrite, useSendOneOf } from '../client/useSend.ts'
 import { showNotice } from '../ui/notice.ts'
 import { showToast } from '../ui/toast.ts'
 import type { Offer } from './offers.ts'
@@ -33,19 +33,19 @@ export function failureText(error: Error | null, kind: Decision['kind']): string
   return error && refusalText(error, moves[kind].fallback)
 }
 
-function send(decision: Decision): Sending<unknown> {
+function send(decision: Decision): PendingWrite<unknown> {
   if (decision.kind === 'accept') return accept(decision.offer)
   const { bid } = decision.offer
-  return sending(calls.bidReject, { id: bid.id, version: bid.version, reason: decision.reason ?? null })
+  return pendingWrite(calls.bidReject, { id: bid.id, version: bid.version, reason: decision.reason ?? null })
 }
 
 /** Sends the versions and total that were on the screen: the server accepts only those. */
-function accept({ bid, haulier, total }: Offer): Sending<unknown> {
+function accept({ bid, haulier, total }: Offer): PendingWrite<unknown> {
   const shown = { version: bid.version, ...(total === null ? {} : { total_price: total / 100 }) }
   const ids = { id: bid.quote_id, bidId: bid.id }
-  if (!haulier) return sending(calls.bidAcceptOfQuote, { ...ids, ...shown })
+  if (!haulier) return pendingWrite(calls.bidAcceptOfQuote, { ...ids, ...shown })
   const chosen = { haulierBidId: haulier.id, haulier_version: haulier.version }
-  return sending(calls.bidAcceptWithHaulier, { ...ids, ...shown, ...chosen })
+  return pendingWrite(calls.bidAcceptWithHaulier, { ...ids, ...shown, ...chosen })
 }
 
 function wordsOf({ kind, offer: { bid, haulier } }: Decision): string {

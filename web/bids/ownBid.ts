@@ -3,7 +3,7 @@ import type { BidList, HaulierViewOfBid, SupplierBid } from '../../api/contract/
 import * as calls from '../../api/contract/calls.ts'
 import { ApiError } from '../client/apiError.ts'
 import { useCall } from '../client/useCall.ts'
-import { sending, useSend, useSendOneOf } from '../client/useSend.ts'
+import { pendingWrite, useSend, useSendOneOf } from '../client/useSend.ts'
 import { showNotice } from '../ui/notice.ts'
 import { showToast } from '../ui/toast.ts'
 import type { BidBody } from './bidValues.ts'
@@ -22,13 +22,13 @@ export function priceVersion({ haulier_bids }: HaulierViewOfBid): number {
   return haulier_bids.at(-1)?.version ?? 0
 }
 
-type Typed = { body: BidBody; version: number | undefined }
+type BidToSend = { body: BidBody; version: number | undefined }
 
 export function useSendBid(quoteId: number, standing: SupplierBid | null, leave: () => void) {
-  const bid = ({ body, version }: Typed) =>
+  const bid = ({ body, version }: BidToSend) =>
     standing
-      ? sending(calls.bidUpdate, { id: standing.id, version, ...body })
-      : sending(calls.bidSubmit, { id: quoteId, ...body })
+      ? pendingWrite(calls.bidUpdate, { id: standing.id, version, ...body })
+      : pendingWrite(calls.bidSubmit, { id: quoteId, ...body })
   return useSendOneOf(bid, {
     leave,
     onSuccess: ({ message }, { body }) => showToast({ title: message, text: effects[body.can_deliver] }),

@@ -12,10 +12,10 @@ type RowOf<S extends ListShape> = z.output<S['answer']>['data'][number]
 /** One page, the first without `cursor`. It stays until the next is loaded; `refreshMs` polls. */
 export function useList<S extends ListShape, Shown = Answer<S>>(
   call: Reading<S>,
-  given: CallInput<S>,
+  input: CallInput<S>,
   { select, refreshMs }: { select?: (page: Answer<S>) => Shown; refreshMs?: number } = {},
 ): UseQueryResult<Shown> {
-  return useCall(call, given, {
+  return useCall(call, input, {
     placeholderData: keepPreviousData,
     ...(select && { select }),
     ...(refreshMs && { refetchInterval: refreshMs }),
@@ -39,23 +39,23 @@ export function seenAs<Kind extends string>(...kinds: Kind[]) {
 const mostOfAPage = 200
 
 /** Loads all pages, one after the other, and again when the window regains focus. */
-export function useWholeList<S extends ListShape>(call: Reading<S>, given: CallInput<S>): UseQueryResult<RowOf<S>[]> {
+export function useWholeList<S extends ListShape>(call: Reading<S>, input: CallInput<S>): UseQueryResult<RowOf<S>[]> {
   return useQuery({
-    queryKey: [...keyOf(call, given), 'whole'],
-    queryFn: ({ signal }) => getWhole(call, given, { signal }),
+    queryKey: [...keyOf(call, input), 'whole'],
+    queryFn: ({ signal }) => getWhole(call, input, { signal }),
     refetchOnWindowFocus: 'always',
   })
 }
 
 export async function getWhole<S extends ListShape>(
   call: Reading<S>,
-  given: CallInput<S>,
+  input: CallInput<S>,
   options: { signal: AbortSignal; token?: null },
 ): Promise<RowOf<S>[]> {
   const rows: RowOf<S>[] = []
   let cursor: string | null = ''
   while (cursor !== null) {
-    const page = (await request<S>(call, Object.assign({ limit: mostOfAPage, cursor }, given), options)) as Page<
+    const page = (await request<S>(call, Object.assign({ limit: mostOfAPage, cursor }, input), options)) as Page<
       RowOf<S>
     >
     rows.push(...page.data)

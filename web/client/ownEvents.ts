@@ -3,7 +3,7 @@
  * after a write's answer includes all events up to the write's own.
  */
 let newest = 0
-const askedAfter = new Map<string, number>()
+const reloadedAfter = new Map<string, number>()
 
 /** Takes the number from the answer to a write. */
 export function noteOwnEvent(id: string | null): void {
@@ -11,16 +11,16 @@ export function noteOwnEvent(id: string | null): void {
 }
 
 /** Call when all readings under this path are about to be asked again. */
-export function noteAsked(path: string): void {
-  askedAfter.set(path, newest)
+export function noteReload(path: string): void {
+  reloadedAfter.set(path, newest)
 }
 
-export function wasAskedAfter(path: string, event: number): boolean {
-  return event <= (askedAfter.get(path) ?? 0)
+export function wasReloadedAfter(path: string, event: number): boolean {
+  return event <= (reloadedAfter.get(path) ?? 0)
 }
 
 /** Another database may number its events differently. */
 export function forgetOwnEvents(): void {
   newest = 0
-  askedAfter.clear()
+  reloadedAfter.clear()
 }

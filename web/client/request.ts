@@ -22,17 +22,17 @@ const timeoutMs = 30_000
 type Credentials = { readToken: () => string | undefined; onUnauthenticated: (code: string) => void }
 let credentials: Credentials = { readToken: () => undefined, onUnauthenticated: () => {} }
 
-export function connect(given: Credentials): void {
-  credentials = given
+export function connect(next: Credentials): void {
+  credentials = next
 }
 
 /** Calls the API as the signed-in user, or with `token` (null: as nobody). Throws ApiError or NoAnswerError. */
 export function request<S extends Shape>(
   call: Call<S>,
-  given: CallInput<S>,
+  input: CallInput<S>,
   { signal, token = call.isOpen ? null : credentials.readToken() }: Options = {},
 ): Promise<Answer<S>> {
-  return send(requestOf(call, given), { signal, token })
+  return send(requestOf(call, input), { signal, token })
 }
 
 async function send<T>(what: Request, options: Options): Promise<T> {
@@ -70,10 +70,10 @@ async function sendOnce<T>(what: Request, options: Options): Promise<T> {
 /** A response to read as a stream. Throws ApiError or NoAnswerError. */
 export function openFile<S extends Shape>(
   call: Reading<S>,
-  given: CallInput<S>,
+  input: CallInput<S>,
   signal: AbortSignal,
 ): Promise<Response> {
-  return answered(requestOf(call, given), { signal, token: credentials.readToken() })
+  return answered(requestOf(call, input), { signal, token: credentials.readToken() })
 }
 
 async function answered(what: Request, { signal, token }: Options): Promise<Response> {

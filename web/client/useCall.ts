@@ -9,18 +9,18 @@ type Options<S extends Shape, Shown> = Pick<
 
 export function useCall<S extends Shape, Shown = Answer<S>>(
   call: Reading<S>,
-  given: CallInput<S>,
+  input: CallInput<S>,
   options: Options<S, Shown> = {},
 ): UseQueryResult<Shown> {
   return useQuery({
-    queryKey: keyOf(call, given),
-    queryFn: ({ signal }) => request(call, given, { signal }),
+    queryKey: keyOf(call, input),
+    queryFn: ({ signal }) => request(call, input, { signal }),
     ...options,
   })
 }
 
-export function keyOf<S extends Shape>({ path }: Reading<S>, given: CallInput<S>): readonly unknown[] {
-  return [path, given]
+export function keyOf<S extends Shape>({ path }: Reading<S>, input: CallInput<S>): readonly unknown[] {
+  return [path, input]
 }
 
 export function allOf({ path }: Reading): readonly unknown[] {

@@ -2,8 +2,8 @@ import { type QueryClient, type UseMutationResult, useMutation, useQueryClient }
 import type { Change } from '../../api/contract/rules/topics.ts'
 import type { Answer, CallInput, Shape, Writing } from '../../api/contract/wire/call.ts'
 import { ApiError } from './apiError.ts'
-import { moved } from './moved.ts'
-import { noteAsked } from './ownEvents.ts'
+import { noteReload } from './ownEvents.ts'
+import { readingsByTopic } from './readingsByTopic.ts'
 import { request } from './request.ts'
 import { allOf } from './useCall.ts'
 
@@ -20,19 +20,19 @@ export function useSend<S extends Shape>(
   call: Writing<S>,
   followers: Followers<Answer<S>, CallInput<S>> = {},
 ): UseMutationResult<Answer<S>, Error, CallInput<S>> {
-  return useSendOneOf((given: CallInput<S>) => sending(call, given), followers)
+  return useSendOneOf((input: CallInput<S>) => pendingWrite(call, input), followers)
 }
 
 /** A write with its input, not yet sent. */
-export type Sending<A> = { changes: readonly Change[]; send: () => Promise<A> }
+export type PendingWrite<A> = { changes: readonly Change[]; send: () => Promise<A> }
 
-export function sending<S extends Shape>(call: Writing<S>, given: CallInput<S>): Sending<Answer<S>> {
-  return { changes: call.changes, send: () => request(call, given) }
+export function pendingWrite<S extends Shape>(call: Writing<S>, input: CallInput<S>): PendingWrite<Answer<S>> {
+  return { changes: call.changes, send: () => request(call, input) }
 }
 
 /** For writes that depend on the value. */
 export function useSendOneOf<Value, A>(
-  choose: (value: Value) => Sending<A>,
+  choose: (value: Value) => PendingWrite<A>,
   { leave, onSuccess, onError }: Followers<A, Value> = {},
 ): UseMutationResult<A, Error, Value> {
   const queries = useQueryClient()
@@ -42,11 +42,11 @@ export function useSendOneOf<Value, A>(
     mutationFn: (value: Value) => choose(value).send(),
     onSuccess: async (answer, value) => {
       await leave?.(answer, value)
-      await askAgain(queries, choose(value).changes)
+      await reload(queries, choose(value).changes)
       await onSuccess?.(answer, value)
     },
     onError: async (error, value) => {
-      if (isOutdated(error)) await askAgain(queries, choose(value).changes)
+      if (isOutdated(error)) await reload(queries, choose(value).changes)
       await onError?.(error, value)
     },
   })
@@ -57,8 +57,8 @@ function isOutdated(error: Error): boolean {
 }
 
 /** Reloads what a write has changed; called directly for writes from an outbox. */
-export async function askAgain(queries: QueryClient, changes: readonly Change[]): Promise<void> {
-  const readings = new Set(changes.flatMap((change) => moved[change]))
-  for (const { path } of readings) noteAsked(path)
+export async function reload(queries: QueryClient, changes: readonly Change[]): Promise<void> {
+  const readings = new Set(changes.flatMap((change) => readingsByTopic[change]))
+  for (const { path } of readings) noteReload(path)
   await Promise.all([...readings].map((call) => queries.invalidateQueries({ queryKey: allOf(call) })))
 }

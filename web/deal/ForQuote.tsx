@@ -7,12 +7,12 @@ const malformed = 'The address should end in the quote’s number, a whole numbe
 type Props = {
   list: List
   /** Wraps the error where the page brings its own frame. */
-  frame?: (said: ReactNode) => ReactNode
+  frame?: (content: ReactNode) => ReactNode
   children: (quoteId: number) => ReactNode
 }
 
 /** Reads the quote's id, which is also its order's, from the address. */
-export function ForQuote({ list, frame = (said) => said, children }: Props) {
+export function ForQuote({ list, frame = (content) => content, children }: Props) {
   const { quoteId = '' } = useParams()
   if (!/^[1-9]\d{0,8}$/.test(quoteId)) {
     return frame(<NotHere title="Invalid quote ID" list={list} text={malformed} />)

@@ -7,17 +7,16 @@ type Props = {
   count: number | undefined
   /** `ask` needs action, `alarm` needs attention, `calm` neither. */
   tone?: 'ask' | 'alarm' | 'calm'
-  /** The server is asked each time; this device keeps no copy. */
-  isAsked?: boolean
+  isOnlineOnly?: boolean
   children: ReactNode
 }
 
 const counts = { ask: '', alarm: 'count-red', calm: 'count-plain' } as const
 
-export function Lane({ title, count, tone = 'ask', isAsked, children }: Props) {
+export function Lane({ title, count, tone = 'ask', isOnlineOnly, children }: Props) {
   const id = useId()
   return (
-    <section className="lane" aria-labelledby={id} data-asked={isAsked}>
+    <section className="lane" aria-labelledby={id} data-asked={isOnlineOnly}>
       <div className="lane-head">
         <h2 className="h3" id={id}>
           {title}

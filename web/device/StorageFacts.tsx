@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { KeyValues } from '../ui/KeyValues.tsx'
 import styles from './deviceCard.module.css'
-import { type Keeping, useStorage } from './keeping.ts'
+import { type StoragePromise, useStorage } from './keeping.ts'
 
 export type DeviceWord = 'phone' | 'tablet'
 
@@ -27,7 +27,7 @@ export function StorageFacts({ device, facts = {} }: { device: DeviceWord; facts
 
 type Answer = { short: string; why: (device: DeviceWord) => string }
 
-const answers: Record<Keeping, Answer> = {
+const answers: Record<StoragePromise, Answer> = {
   kept: {
     short: 'Yes, the browser agreed',
     why: (device) =>

@@ -1,5 +1,5 @@
 import { IconAlertTriangle, IconDeviceMobile, IconDownload } from '@tabler/icons-react'
-import { type Made, readWaitingHere, sumMade, type WaitingHere } from '../offline/waitingHere.ts'
+import { readWaitingHere, sumMade, type WaitingHere, type WorkCounts } from '../offline/waitingHere.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { PendingButton } from '../ui/PendingButton.tsx'
 import { device } from './device.ts'
@@ -84,7 +84,7 @@ function SaveAsFile({ userId, ...waiting }: WaitingHere['shutOut'][number]) {
 }
 
 /** `2 tickets, 1 photo of a slip and 1 collection note` */
-function whatWaits({ tickets, slips, notes }: Made): string {
+function whatWaits({ tickets, slips, notes }: WorkCounts): string {
   return inWords.format([
     ...(tickets > 0 ? [counted(tickets)] : []),
     ...(slips > 0 ? [counted(slips, 'photo of a slip', 'photos of slips')] : []),

@@ -15,19 +15,22 @@ export type DeviceEvent = {
 }
 
 /** How many log entries to read: without a connection one event repeats again and again. */
-const looked = 200
+const entriesToRead = 200
 
 /** Newest first; repeated events are counted in one. */
 export async function readEvents(db: UserDb, count: number): Promise<readonly DeviceEvent[]> {
-  const entries = (await readLog(db, looked)).reverse()
+  const entries = (await readLog(db, entriesToRead)).reverse()
   const seqs = entries.flatMap(({ detail }) => (typeof detail['seq'] === 'number' ? [detail['seq']] : []))
   const rows = new Map((await db.outbox.bulkGet(seqs)).flatMap((row) => (row ? [[row.seq, row]] : [])))
   const events = new Map<string, DeviceEvent>()
   for (const entry of entries) {
-    const told = describe(entry, rows)
-    const key = `${told.code} ${told.words}`
+    const described = describe(entry, rows)
+    const key = `${described.code} ${described.words}`
     const later = events.get(key)
-    events.set(key, later ? { ...later, times: later.times + 1 } : { id: entry.id, at: entry.at, times: 1, ...told })
+    events.set(
+      key,
+      later ? { ...later, times: later.times + 1 } : { id: entry.id, at: entry.at, times: 1, ...described },
+    )
   }
   return [...events.values()].slice(0, count)
 }

@@ -8,15 +8,16 @@ export type OrderDays = { quoteId: number; from: string; to: string }
 /** Each driver's orders, nearest first. */
 export type Rota = ReadonlyMap<number, readonly OrderDays[]>
 
-type Windowed = Pick<CachedOrder, 'quote_id' | 'delivery_from_date' | 'delivery_to_date'>
-type Driven = Windowed & Pick<CachedOrder, 'progress'> & { drivers: readonly Pick<AssignedDriver, 'id' | 'pending'>[] }
+type OrderWindow = Pick<CachedOrder, 'quote_id' | 'delivery_from_date' | 'delivery_to_date'>
+type OrderWithDrivers = OrderWindow &
+  Pick<CachedOrder, 'progress'> & { drivers: readonly Pick<AssignedDriver, 'id' | 'pending'>[] }
 
 /** Today for a running order whose window has passed. */
-export function daysOf({ quote_id, delivery_from_date, delivery_to_date }: Windowed, today: string): OrderDays {
+export function daysOf({ quote_id, delivery_from_date, delivery_to_date }: OrderWindow, today: string): OrderDays {
   return { quoteId: quote_id, from: later(delivery_from_date, today), to: later(delivery_to_date, today) }
 }
 
-export function rotaOf(orders: readonly Driven[], today: string): Rota {
+export function rotaOf(orders: readonly OrderWithDrivers[], today: string): Rota {
   const rota = new Map<number, OrderDays[]>()
   for (const order of orders) {
     if (order.progress.status === 'Completed') continue
@@ -40,11 +41,11 @@ export function clashesOf(rota: Rota, driverId: number, order: OrderDays): reado
     .filter(({ from, to }) => from <= to)
 }
 
-const said = 2
+const named = 2
 
 /** `order 2309 today, order 2331 from Wed 25 Nov and 3 more` */
 export function ordersText(days: readonly OrderDays[], today: string): string {
-  const first = days.slice(0, said).map(({ quoteId, from }) => `order ${quoteId} ${whenText(from, today)}`)
+  const first = days.slice(0, named).map(({ quoteId, from }) => `order ${quoteId} ${whenText(from, today)}`)
   const rest = days.length - first.length
   return `${first.join(', ')}${rest > 0 ? ` and ${rest} more` : ''}`
 }

@@ -17,13 +17,13 @@ const enteredKey = 'loadstone|entered'
 /** Runs while the page is open, also after a logout that left something unsent. */
 export function startPageEngine(device: Environment): Engine {
   const engine = startEngine(device, { events: window, session: readPageSession, deviceName: describeDevice() })
-  let told: string | null = null
+  let reported: string | null = null
   engine.subscribe(() => {
     // Report it once: until the next contact the status still refers to the session before a new login.
     const { unauthenticated } = engine.getStatus()
-    if (unauthenticated === told) return
-    told = unauthenticated
-    if (told && readPageSession()) expireSession(told)
+    if (unauthenticated === reported) return
+    reported = unauthenticated
+    if (reported && readPageSession()) expireSession(reported)
   })
   // If storage fails here, the engine's next round enters the device.
   const follow = () => void followSession(device, engine).catch(() => engine.request('signed-in'))
@@ -35,12 +35,12 @@ export function startPageEngine(device: Environment): Engine {
 }
 
 /** Time for a database upgrade (ms). */
-const patience = 3_000
+const upgradeTimeoutMs = 3_000
 
 async function askToCloseOldTabs({ stores }: Environment): Promise<void> {
   const userId = getSession()?.user.id
   const opened = [stores.registry, ...(userId === undefined ? [] : [stores.user(userId)])]
-  const enough = new Promise((done) => setTimeout(done, patience))
+  const enough = new Promise((done) => setTimeout(done, upgradeTimeoutMs))
   const held = await Promise.all(opened.map((db) => isHeldByOldTab(db, indexedDB, enough)))
   if (!held.includes(true)) return
   showNotice({

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 
 /** Whether the browser has promised not to clear our storage when space is short. */
-export type Keeping =
+export type StoragePromise =
   | 'kept'
   | 'may-clear'
   /** We ask after the first saved ticket. */
@@ -12,11 +12,11 @@ const askedKey = 'loadstone|asked-to-keep'
 
 /** Asks once, after the first save: by then a browser that asks its user has shown them what for. Never throws. */
 export async function askToKeep(): Promise<void> {
-  if (!wasAsked()) await ask()
+  if (!hasAsked()) await ask()
 }
 
 /** True if local storage is refused: the answer couldn't be remembered. */
-function wasAsked(): boolean {
+function hasAsked(): boolean {
   try {
     return localStorage.getItem(askedKey) !== null
   } catch {
@@ -33,14 +33,14 @@ async function ask(): Promise<void> {
   }
 }
 
-async function readKeeping(): Promise<Keeping> {
+async function readKeeping(): Promise<StoragePromise> {
   try {
     if (!navigator.storage?.persist) return 'cannot-ask'
     if (await navigator.storage.persisted()) return 'kept'
   } catch {
     return 'cannot-ask'
   }
-  return wasAsked() ? 'may-clear' : 'not-asked'
+  return hasAsked() ? 'may-clear' : 'not-asked'
 }
 
 /** Bytes, including the app's own files; null if the browser doesn't say. */
@@ -52,7 +52,7 @@ async function readUsed(): Promise<number | null> {
   }
 }
 
-type Storage = { used: number | null; keeping: Keeping }
+type Storage = { used: number | null; keeping: StoragePromise }
 
 /** Null until read; `askAgain` for when the answer may have changed, as it does after an installation. */
 export function useStorage(): { storage: Storage | null; askAgain: () => void } {

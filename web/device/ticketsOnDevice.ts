@@ -97,12 +97,12 @@ type Load = Pick<OwnTicket, 'quoteId' | 'net_kg' | 'tare_kg' | 'vehicle' | 'sign
 /** Every load this phone knows, newest first. */
 async function listLoads(db: UserDb): Promise<Load[]> {
   const [cached, { received, waiting }] = await Promise.all([db.tickets.toArray(), readOwnTickets(db)])
-  const read = cached.map(({ quote_id, net_weight, tare, tare_source, tare_weighed_on, ...said }) => ({
+  const read = cached.map(({ quote_id, net_weight, tare, tare_source, tare_weighed_on, ...rest }) => ({
     quoteId: quote_id,
-    vehicle: said.vehicle,
-    signed_by: said.signed_by,
-    logged_at: said.logged_at,
-    isVoided: said.voided,
+    vehicle: rest.vehicle,
+    signed_by: rest.signed_by,
+    logged_at: rest.logged_at,
+    isVoided: rest.voided,
     net_kg: toKg(net_weight),
     tare_kg: toKg(tare),
     tare_source,

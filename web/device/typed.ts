@@ -1,16 +1,16 @@
 import { parseDataUrl, toDataUrl } from '../../api/contract/wire/dataUrl.ts'
 import type { Picture, TicketDraft } from '../offline/rows.ts'
 
-export type Typed = Partial<Pick<TicketDraft, 'fields' | 'signature' | 'drawing' | 'slip' | 'isUnsigned'>>
+export type TypedFields = Partial<Pick<TicketDraft, 'fields' | 'signature' | 'drawing' | 'slip' | 'isUnsigned'>>
 
 /** `rev`: the draft's, which this goes beyond. `form` and `edit`: the open form and its last change. */
-type Kept = {
+type StoredTyping = {
   v: 1
   syncToken: string
   rev: number
   form: string
   edit: number
-  typed: Omit<Typed, 'signature' | 'slip'> & { signature?: string | null }
+  typed: Omit<TypedFields, 'signature' | 'slip'> & { signature?: string | null }
 }
 
 const prefix = 'loadstone|typed|'
@@ -21,9 +21,9 @@ const keyOf = (userId: number, quoteId: number) => `${prefix}${userId}|${quoteId
  * second later. Not local storage: Chromium writes it to disk at most sixty times an hour, which the third copy of
  * unsent tickets needs. Photos are too large; the draft saves them when they are taken.
  */
-export function keepTyped(userId: number, draft: TicketDraft, form: string, edit: number, typed: Typed): void {
+export function keepTyped(userId: number, draft: TicketDraft, form: string, edit: number, typed: TypedFields): void {
   const { signature, slip: _, ...others } = typed
-  const kept: Kept = {
+  const kept: StoredTyping = {
     v: 1,
     syncToken: draft.syncToken,
     rev: draft.rev,
@@ -39,15 +39,15 @@ export function keepTyped(userId: number, draft: TicketDraft, form: string, edit
 }
 
 /** What goes beyond this stored draft; nothing from an older or a finished draft. */
-export function readTyped(userId: number, draft: TicketDraft): Typed {
+export function readTyped(userId: number, draft: TicketDraft): TypedFields {
   const kept = parse(sessionStorage.getItem(keyOf(userId, draft.quoteId)))
-  if (!kept || kept.syncToken !== draft.syncToken || !goesBeyond(kept, draft)) return {}
+  if (!kept || kept.syncToken !== draft.syncToken || !isNewerThan(kept, draft)) return {}
   const { signature, ...others } = kept.typed
   return { ...others, ...(signature !== undefined && { signature: signature === null ? null : asPicture(signature) }) }
 }
 
 /** Another tab may have saved in the meantime, or the form's own save may have finished without the form noticing. */
-function goesBeyond(kept: Kept, { rev, typed }: TicketDraft): boolean {
+function isNewerThan(kept: StoredTyping, { rev, typed }: TicketDraft): boolean {
   return kept.rev === rev || (kept.form === typed?.form && kept.edit > typed.edit)
 }
 
@@ -61,9 +61,9 @@ export function dropAllTyped(): void {
   for (const key of kept) sessionStorage.removeItem(key)
 }
 
-function parse(text: string | null): Kept | null {
+function parse(text: string | null): StoredTyping | null {
   try {
-    const kept = JSON.parse(text ?? 'null') as Kept | null
+    const kept = JSON.parse(text ?? 'null') as StoredTyping | null
     return kept?.v === 1 ? kept : null
   } catch {
     return null

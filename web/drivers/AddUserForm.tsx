@@ -3,7 +3,7 @@ import type { StaffRole } from '../../api/contract/rules/permissions.ts'
 import { NewStaff } from '../../api/contract/staff.ts'
 import { ApiError } from '../client/apiError.ts'
 import { refusalText } from '../client/refusalText.ts'
-import { sending, useSendOneOf } from '../client/useSend.ts'
+import { pendingWrite, useSendOneOf } from '../client/useSend.ts'
 import { ErrorText } from '../form/ErrorText.tsx'
 import { Field } from '../form/Field.tsx'
 import { Form, Submit } from '../form/Form.tsx'
@@ -39,7 +39,7 @@ const initial = { ...person, password: '', password_confirmation: '' }
 
 export function AddUserForm({ haulierId }: { haulierId: number | null }) {
   const creation = useSendOneOf((values: typeof initial) =>
-    sending(calls.staffCreate, { ...values, haulier_id: haulierId }),
+    pendingWrite(calls.staffCreate, { ...values, haulier_id: haulierId }),
   )
   const { form, clear, ...sent } = useSentForm({
     initial,

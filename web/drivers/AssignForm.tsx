@@ -8,9 +8,9 @@ import { ErrorText } from '../form/ErrorText.tsx'
 import { Select } from '../form/Select.tsx'
 import type { AssignedDriver } from '../offline/overlayDrivers.ts'
 import styles from './driversCard.module.css'
-import type { Assigning } from './useAssignment.ts'
+import type { AssignmentActions } from './useAssignment.ts'
 
-type Props = { assigned: readonly AssignedDriver[]; assigning: Assigning }
+type Props = { assigned: readonly AssignedDriver[]; assigning: AssignmentActions }
 
 export function AssignForm({ assigned, assigning }: Props) {
   const drivers = useOnDevice(readDrivers) ?? []

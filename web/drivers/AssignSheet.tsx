@@ -12,10 +12,10 @@ import { DriverPicks } from './DriverPicks.tsx'
 import { OverruledAssignments } from './OverruledAssignments.tsx'
 import { RefusedAssignments } from './RefusedAssignments.tsx'
 import styles from './sheet.module.css'
-import { type OnOrder, useAssignment } from './useAssignment.ts'
+import { type OrderAssignment, useAssignment } from './useAssignment.ts'
 
 type Props = {
-  order: OnOrder
+  order: OrderAssignment
   assigned: readonly AssignedDriver[]
   rota: Rota
   days: OrderDays

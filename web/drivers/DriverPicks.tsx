@@ -9,7 +9,7 @@ import { Avatar } from '../ui/Avatar.tsx'
 import { AlsoOn } from './AlsoOn.tsx'
 import { OnOrderButton } from './OnOrderButton.tsx'
 import styles from './sheet.module.css'
-import type { Assigning } from './useAssignment.ts'
+import type { AssignmentActions } from './useAssignment.ts'
 
 type Props = {
   drivers: readonly CachedDriver[]
@@ -17,7 +17,7 @@ type Props = {
   /** Includes this order. */
   rota: Rota
   days: OrderDays
-  assigning: Assigning
+  assigning: AssignmentActions
 }
 
 /** Drivers on the order, then free ones, then those with other orders on its days. */

@@ -15,10 +15,10 @@ import styles from './driversCard.module.css'
 import { OnOrderButton } from './OnOrderButton.tsx'
 import { OverruledAssignments } from './OverruledAssignments.tsx'
 import { RefusedAssignments } from './RefusedAssignments.tsx'
-import { type OnOrder, useAssignment } from './useAssignment.ts'
+import { type OrderAssignment, useAssignment } from './useAssignment.ts'
 
 type Props = {
-  order: OnOrder
+  order: OrderAssignment
   /** As sent by the server at `checkedAt`, in milliseconds by this device's clock. */
   drivers: { id: number; full_name: string }[]
   checkedAt: number

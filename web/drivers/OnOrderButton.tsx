@@ -3,9 +3,9 @@ import { IconArrowBackUp, IconX } from '@tabler/icons-react'
 import { isOnlyHere } from '../device/assignmentsOnDevice.ts'
 import type { AssignedDriver } from '../offline/overlayDrivers.ts'
 import { IconButton } from '../ui/IconButton.tsx'
-import type { Assigning } from './useAssignment.ts'
+import type { AssignmentActions } from './useAssignment.ts'
 
-type Props = { driver: AssignedDriver; assigning: Pick<Assigning, 'remove' | 'undo'> }
+type Props = { driver: AssignedDriver; assigning: Pick<AssignmentActions, 'remove' | 'undo'> }
 
 /** Removes a driver; undoes a decision that is still only on this device. */
 export function OnOrderButton({ driver, assigning }: Props) {

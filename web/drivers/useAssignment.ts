@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import * as calls from '../../api/contract/calls.ts'
-import { askAgain } from '../client/useSend.ts'
+import { reload } from '../client/useSend.ts'
 import { useOnDevice } from '../device/useOnDevice.ts'
 import type { UserDb } from '../offline/databases.ts'
 import { isStorageFull } from '../offline/fullDisk.ts'
@@ -8,7 +8,7 @@ import type { OutboxState } from '../offline/rows.ts'
 import { decideAssignment, sendAssignments, undoDecision } from './assignDriver.ts'
 
 /** `haulierBidId`: the price the order was made with; `title`: its name in the list of unsent work. */
-export type OnOrder = { userId: number; haulierBidId: number; quoteId: number; title: string }
+export type OrderAssignment = { userId: number; haulierBidId: number; quoteId: number; title: string }
 
 type Driver = { id: number; full_name: string }
 
@@ -29,7 +29,7 @@ const intents = {
 
 type Intent = keyof typeof intents
 
-export type Assigning = {
+export type AssignmentActions = {
   assign: (driver: Driver) => void
   remove: (driver: Driver) => void
   undo: (seq: number) => void
@@ -41,7 +41,7 @@ export type Assigning = {
 
 const noRoom = 'This device is full. Free some space and try again; what is saved on it is kept.'
 
-export function useAssignment({ userId, haulierBidId, quoteId, title }: OnOrder): Assigning {
+export function useAssignment({ userId, haulierBidId, quoteId, title }: OrderAssignment): AssignmentActions {
   const queries = useQueryClient()
   const deciding = useMutation({
     networkMode: 'always',
@@ -63,7 +63,7 @@ export function useAssignment({ userId, haulierBidId, quoteId, title }: OnOrder)
 
   async function sendAndReload() {
     await sendAssignments()
-    await askAgain(queries, calls.driverAssign.changes)
+    await reload(queries, calls.driverAssign.changes)
   }
 
   const undo = (of: number) => undoing.mutate(of)

@@ -5,7 +5,7 @@ import type { Permission, permissions } from '../../api/contract/rules/permissio
 import type { PermissionSwitches, StaffMember } from '../../api/contract/staff.ts'
 import { refusalText } from '../client/refusalText.ts'
 import { request } from '../client/request.ts'
-import { askAgain } from '../client/useSend.ts'
+import { reload } from '../client/useSend.ts'
 
 export const switchLabels = {
   respond_to_quote: 'Respond to quotes',
@@ -17,7 +17,7 @@ export const switchLabels = {
 /** Turns a switch at once and sends changes one after the other, each with all earlier ones. */
 export function usePermissions(user: StaffMember) {
   const queries = useQueryClient()
-  const wanted = useRef<PermissionSwitches | null>(null)
+  const latest = useRef<PermissionSwitches | null>(null)
   /** The version that the first switch was based on, then the last answer's. */
   const seen = useRef(user.version)
   const saving = useMutation({
@@ -29,17 +29,17 @@ export function usePermissions(user: StaffMember) {
     },
     onSettled: async (_answer, error, switches) => {
       // A later request that is still pending includes the refused switches.
-      if (error && wanted.current === switches) wanted.current = null
-      await askAgain(queries, calls.staffPermit.changes)
-      if (wanted.current === switches) wanted.current = null
+      if (error && latest.current === switches) latest.current = null
+      await reload(queries, calls.staffPermit.changes)
+      if (latest.current === switches) latest.current = null
     },
   })
   const shown = saving.isPending && saving.variables ? saving.variables : user.permissions
   const turn = (permission: Permission) => {
-    if (!wanted.current) seen.current = user.version
-    const before = wanted.current ?? user.permissions
+    if (!latest.current) seen.current = user.version
+    const before = latest.current ?? user.permissions
     const after = { ...before, [permission]: !before[permission] }
-    wanted.current = after
+    latest.current = after
     saving.mutate(after)
   }
   return {

@@ -44,7 +44,7 @@ type Row<Answer> = {
   savedAs?: (answer: Answer) => number | undefined
 }
 
-type Stopped = {
+type Failure = {
   attempt: number
   title: string | null
   faults: readonly Fault[]
@@ -60,7 +60,7 @@ const nothingWrong = { title: null, faults: [], isRefusal: false, newest: null }
 export function useSentForm<Values extends Record<string, unknown>, Answer>(options: Options<Values, Answer>) {
   const { initial, faultsOf, draft, keep, row, isOnce = false, refusedFaults = faultsOfRefusal } = options
   const [drafted] = useState(() => readDrafted<Values>(draft))
-  const [stopped, setStopped] = useState<Stopped>({ attempt: 0, ...nothingWrong })
+  const [stopped, setStopped] = useState<Failure>({ attempt: 0, ...nothingWrong })
   const [progress, setProgress] = useState<'typing' | 'sending' | 'done'>('typing')
   const [stored, setStored] = useState(initial)
   const [answer, setAnswer] = useState<Answer | null>(null)
@@ -91,8 +91,8 @@ export function useSentForm<Values extends Record<string, unknown>, Answer>(opti
     const newest = newestVersion(error, row?.named) ?? null
     // Other forms adopt the version only with the newest row (takeInNewest).
     if (newest !== null && row?.isDecision) setVersion(newest)
-    const said = title ?? (newest === null ? elsewhere : (error as ApiError).message)
-    setStopped(({ attempt }) => ({ attempt: attempt + 1, title: said, faults, isRefusal: error !== null, newest }))
+    const text = title ?? (newest === null ? elsewhere : (error as ApiError).message)
+    setStopped(({ attempt }) => ({ attempt: attempt + 1, title: text, faults, isRefusal: error !== null, newest }))
   }
 
   async function submit(values: Values) {

@@ -13,7 +13,7 @@ import { usePostcodeLookup } from './usePostcodeLookup.ts'
 
 type Entry = 'search' | 'chosen' | 'manual'
 /** The place before its postcode was changed. */
-type Cleared = Place & { entry: Entry }
+type ClearedPlace = Place & { entry: Entry }
 type Part = 'postcode' | 'address' | 'city'
 
 type Props = {
@@ -36,7 +36,7 @@ export function AddressFields(props: Props) {
   const { value, onChange, errors, ids, labels, section = '', city, hasPin, mapOpensAt } = props
   // An existing address stays editable.
   const [entry, setEntry] = useState<Entry>(value.address || value.city ? 'manual' : 'search')
-  const [cleared, setCleared] = useState<Cleared | null>(null)
+  const [cleared, setCleared] = useState<ClearedPlace | null>(null)
   const [isByHand, setIsByHand] = useState(false)
   const lookup = usePostcodeLookup(() => setEntry('manual'))
   const fill = (name: string) => `${section} ${name}`.trim()
@@ -54,7 +54,7 @@ export function AddressFields(props: Props) {
     setEntry('search')
     onChange({ postcode, address: '', city: '', latitude: null, longitude: null })
   }
-  function undo({ entry: before, ...place }: Cleared) {
+  function undo({ entry: before, ...place }: ClearedPlace) {
     setCleared(null)
     setEntry(before)
     lookup.reset()

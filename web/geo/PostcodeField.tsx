@@ -13,7 +13,7 @@ type Props = {
   autoComplete: string
   value: string
   error: ReactNode
-  lookup: Pick<PostcodeLookup, 'isLooking' | 'said'>
+  lookup: Pick<PostcodeLookup, 'isLooking' | 'message'>
   onFind: () => void
   /** It came with the chosen address; changing it starts a new search. */
   isChosen: boolean
@@ -33,9 +33,9 @@ export function PostcodeField({
   onType,
   onChange,
 }: Props) {
-  const { isLooking, said } = lookup
-  const saidId = `${id}-said`
-  const wrong = error ?? (said?.tone === 'bad' ? said.text : null)
+  const { isLooking, message } = lookup
+  const messageId = `${id}-said`
+  const wrong = error ?? (message?.tone === 'bad' ? message.text : null)
   return (
     <div className={styles.postcode}>
       <div className={styles.find}>
@@ -48,7 +48,7 @@ export function PostcodeField({
           withAsterisk={false}
           error={wrong !== null && wrong !== undefined && wrong !== false}
           // Mantine overrides `aria-describedby` with its own, which lacks the text below.
-          ref={(input) => input?.setAttribute('aria-describedby', saidId)}
+          ref={(input) => input?.setAttribute('aria-describedby', messageId)}
           autoComplete={autoComplete}
           autoCapitalize="characters"
           spellCheck={false}
@@ -78,12 +78,12 @@ export function PostcodeField({
           </PendingButton>
         )}
       </div>
-      <p id={saidId} role="status" className={wrong ? 'mantine-InputWrapper-error' : styles.found}>
+      <p id={messageId} role="status" className={wrong ? 'mantine-InputWrapper-error' : styles.found}>
         {wrong && <ErrorText text={wrong} />}
-        {!wrong && said && (
+        {!wrong && message && (
           <>
             <IconCircleCheck className="i" size={18} aria-hidden />
-            {said.text}
+            {message.text}
           </>
         )}
       </p>

@@ -31,11 +31,11 @@ function townsOn(map: LiveMap) {
   const zoom = map.getZoom()
   const { x: width, y: height } = map.getSize()
   const onButtons = { left: width - buttons.width, right: width, top: 0, bottom: buttons.height }
-  const wanted = towns.flatMap(([name, latitude, longitude, from]) =>
+  const candidates = towns.flatMap(([name, latitude, longitude, from]) =>
     zoom >= from ? [{ name, latitude, longitude, ...map.latLngToContainerPoint([latitude, longitude]) }] : [],
   )
   const frame = { left: 0, right: width, top: 0, bottom: height - foot }
-  return placeNames(wanted, frame, [onButtons, ...drawnOver(map)])
+  return placeNames(candidates, frame, [onButtons, ...drawnOver(map)])
 }
 
 /** Whatever lies over town names: marks, labels, dots and the inset. */

@@ -8,11 +8,11 @@ export type Maps = { lookups: Lookups; status: GeoStatus }
 
 const pollMs = 100
 /** A server that isn't ready is asked less often than we poll. */
-const askAgainMs = 2_000
+const retryMs = 2_000
 
 let lookups: Lookups | null = null
 let status: GeoStatus | null = null
-let lastAsked = Number.NEGATIVE_INFINITY
+let lastTriedAt = Number.NEGATIVE_INFINITY
 
 /** The lookups and the server's geo status, shared by all forms; null until both are there. */
 export function useMaps(): Maps | null {
@@ -34,8 +34,8 @@ function readMaps(): Maps | null {
 }
 
 function askForMaps(): void {
-  if (performance.now() - lastAsked < askAgainMs) return
-  lastAsked = performance.now()
+  if (performance.now() - lastTriedAt < retryMs) return
+  lastTriedAt = performance.now()
   // Failures are ignored: it is asked again, and until then the form says that the maps aren't ready.
   if (!lookups) import('./lookups.ts').then((module) => (lookups = module)).catch(() => undefined)
   if (!status?.ready) {

@@ -11,11 +11,11 @@ import {
 import { showNotice } from '../ui/notice.ts'
 import { useMaps } from './useMaps.ts'
 
-export type Said = { tone: 'good' | 'bad'; text: string }
+export type LookupMessage = { tone: 'good' | 'bad'; text: string }
 
-type State = { isLooking: boolean; found: PostcodePlace | null; said: Said | null }
+type State = { isLooking: boolean; found: PostcodePlace | null; message: LookupMessage | null }
 
-const untouched: State = { isLooking: false, found: null, said: null }
+const untouched: State = { isLooking: false, found: null, message: null }
 
 /** Finds a postcode's place. `onLost`: the address has to be typed instead. */
 export function usePostcodeLookup(onLost: () => void) {
@@ -24,7 +24,7 @@ export function usePostcodeLookup(onLost: () => void) {
   // Drops answers to a postcode that has been changed since.
   const attempt = useRef(0)
 
-  const settle = (found: PostcodePlace | null, said: Said) => setState({ isLooking: false, found, said })
+  const settle = (found: PostcodePlace | null, message: LookupMessage) => setState({ isLooking: false, found, message })
   const complain = (text: string) => {
     settle(null, { tone: 'bad', text })
     return false
@@ -43,7 +43,7 @@ export function usePostcodeLookup(onLost: () => void) {
     if (!isPostcode(postcode)) return complain(postcodeTexts.invalid)
     if (isOutsideTheUnitedKingdom(postcode)) return complain(outsideTheUnitedKingdom)
     if (!maps) return complain(postcodeTexts.notReady)
-    setState({ isLooking: true, found: null, said: null })
+    setState({ isLooking: true, found: null, message: null })
     const found = await maps.lookups.findPostcode(postcode).catch((error: unknown) => ({ error }))
     if (mine !== attempt.current) return false
     if (found === null) {

@@ -19,6 +19,6 @@ export function useSuggestions(typed: string, postcode: string | null) {
     placeholderData: keepPreviousData,
     retry: false,
   })
-  const isAsked = postcode !== null
-  return { suggestions: (isAsked && query.data) || none, hasFailed: isAsked && query.isError }
+  const isEnabled = postcode !== null
+  return { suggestions: (isEnabled && query.data) || none, hasFailed: isEnabled && query.isError }
 }

@@ -1,9 +1,9 @@
 import type { Query, QueryClient } from '@tanstack/react-query'
 import type { StreamTopic } from '../../api/contract/rules/topics.ts'
-import { moved } from '../client/moved.ts'
-import { forgetOwnEvents, wasAskedAfter } from '../client/ownEvents.ts'
+import { forgetOwnEvents, wasReloadedAfter } from '../client/ownEvents.ts'
+import { readingsByTopic } from '../client/readingsByTopic.ts'
 import { allOf } from '../client/useCall.ts'
-import type { Told } from './early.ts'
+import type { TabMessage } from './early.ts'
 import { spaced } from './spaced.ts'
 
 /** A screen reloads at most once a second (ms). */
@@ -13,7 +13,7 @@ const pause = 1_000
 const eventless: readonly StreamTopic[] = ['notices', 'phones']
 
 /** Reloads what has changed and is on screen. The rest is only marked as stale. */
-export function createAsking(queries: QueryClient): (told: Told) => void {
+export function createReloader(queries: QueryClient): (message: TabMessage) => void {
   /** The newest event of each topic. */
   const waiting = new Map<StreamTopic | 'all', number>()
   const ask = spaced(pause, async () => {
@@ -27,7 +27,7 @@ export function createAsking(queries: QueryClient): (told: Told) => void {
     const newest = newestOf(topics)
     await Promise.all(
       [...newest].map(([call, event]) => {
-        const predicate = (query: Query) => !wasAskedAfter(call.path, event) || isStillOld(query)
+        const predicate = (query: Query) => !wasReloadedAfter(call.path, event) || isStillOld(query)
         return queries.invalidateQueries({ queryKey: allOf(call), predicate, refetchType })
       }),
     )
@@ -43,10 +43,10 @@ export function createAsking(queries: QueryClient): (told: Told) => void {
 
 /** The calls to ask again, each with the newest event that changed it. */
 function newestOf(topics: ReadonlyMap<StreamTopic | 'all', number>) {
-  const newest = new Map<(typeof moved)[StreamTopic][number], number>()
+  const newest = new Map<(typeof readingsByTopic)[StreamTopic][number], number>()
   for (const [topic, event] of topics) {
     if (topic === 'all') continue
-    for (const call of moved[topic]) newest.set(call, Math.max(newest.get(call) ?? 0, event))
+    for (const call of readingsByTopic[topic]) newest.set(call, Math.max(newest.get(call) ?? 0, event))
   }
   return newest
 }

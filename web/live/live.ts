@@ -2,8 +2,8 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { StreamMessage } from '../../api/contract/live.ts'
 import { userRead } from '../../api/contract/sessionCalls.ts'
 import { allOf } from '../client/useCall.ts'
-import { createAsking } from './askAgain.ts'
-import type { Early, Told } from './early.ts'
+import { createReloader } from './askAgain.ts'
+import type { EarlyMessages, TabMessage } from './early.ts'
 import { heardAt } from './heard.ts'
 import { canFollow, followStream, silence } from './stream.ts'
 
@@ -11,35 +11,35 @@ import { canFollow, followStream, silence } from './stream.ts'
 export const worksOffline = true
 
 /** How often to check for a silent stream (ms). */
-const glance = 5_000
+const pollEvery = 5_000
 
 type Parts = {
-  early: Early | null
+  early: EarlyMessages | null
   queries: QueryClient
   /** When screens began to load, by this device's clock. */
   since: number
-  onTold: (topics: StreamMessage['topics']) => void
+  onTopics: (topics: StreamMessage['topics']) => void
 }
 
 /** Keeps the screen current until the returned function is called; without a stream it polls every minute. */
-export function startLive({ early, queries, since, onTold }: Parts): () => void {
-  const ask = createAsking(queries)
-  let askedAt = since
-  const glancing = setInterval(() => {
-    const freshest = Math.max(askedAt, heardAt.get() ?? 0)
+export function startLive({ early, queries, since, onTopics }: Parts): () => void {
+  const ask = createReloader(queries)
+  let polledAt = since
+  const poll = setInterval(() => {
+    const freshest = Math.max(polledAt, heardAt.get() ?? 0)
     if (document.visibilityState !== 'visible' || Date.now() - freshest < silence) return
-    askedAt = Date.now()
+    polledAt = Date.now()
     ask({ topics: 'all', event: Number.POSITIVE_INFINITY })
-  }, glance)
-  const onHeard = (told: Told) => {
+  }, pollEvery)
+  const onNews = (message: TabMessage) => {
     heardAt.set(Date.now())
-    ask(told)
-    onTold(told.topics)
+    ask(message)
+    onTopics(message.topics)
   }
   const onRefused = () => void queries.invalidateQueries({ queryKey: allOf(userRead) })
-  const stop = early && canFollow() ? followStream({ early, since, onHeard, onRefused }) : () => early?.channel.close()
+  const stop = early && canFollow() ? followStream({ early, since, onNews, onRefused }) : () => early?.channel.close()
   return () => {
-    clearInterval(glancing)
+    clearInterval(poll)
     heardAt.set(null)
     stop()
   }

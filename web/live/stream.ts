@@ -1,6 +1,6 @@
 import { streamRead } from '../../api/contract/calls.ts'
 import { requestOf } from '../../api/contract/wire/call.ts'
-import type { Early, Told } from './early.ts'
+import type { EarlyMessages, TabMessage } from './early.ts'
 
 /** After three missed heartbeats the stream counts as dead, whatever the browser says (ms). */
 export const silence = 60_000
@@ -8,11 +8,11 @@ export const silence = 60_000
 /** Pauses after a refused stream, e.g. one too many (ms). */
 const pauses = [3_000, 10_000, 30_000, 60_000]
 
-type Followed = {
-  early: Early
+type StreamOptions = {
+  early: EarlyMessages
   /** When the screen's data was requested. */
   since: number
-  onHeard: (told: Told) => void
+  onNews: (message: TabMessage) => void
   /** The stream was refused, without a reason; another call would get one. */
   onRefused: () => void
 }
@@ -26,22 +26,22 @@ export function canFollow(): boolean {
  * Follows the stream until the returned function is called. Browsers allow six connections per server, so one tab
  * reads it for all of the user's tabs; when that tab closes, the next takes over.
  */
-export function followStream({ early, since, onHeard, onRefused }: Followed): () => void {
-  const { channel, told } = early
+export function followStream({ early, since, onNews, onRefused }: StreamOptions): () => void {
+  const { channel, messages } = early
   const leaving = new AbortController()
   let lastAt = since
-  const hear = (told: Told) => {
+  const receive = (message: TabMessage) => {
     lastAt = Date.now()
-    onHeard(told)
+    onNews(message)
   }
-  for (const one of told) hear(one)
-  channel.onmessage = ({ data }: MessageEvent<Told>) => hear(data)
+  for (const one of messages) receive(one)
+  channel.onmessage = ({ data }: MessageEvent<TabMessage>) => receive(data)
   const lead = () =>
     readStream({
       lastAt: () => lastAt,
-      onMessage: (told) => {
-        hear(told)
-        channel.postMessage(told)
+      onMessage: (message) => {
+        receive(message)
+        channel.postMessage(message)
       },
       onRefused,
       signal: leaving.signal,
@@ -54,15 +54,15 @@ export function followStream({ early, since, onHeard, onRefused }: Followed): ()
   }
 }
 
-type Read = {
+type ReadOptions = {
   lastAt: () => number
-  onMessage: (told: Told) => void
+  onMessage: (message: TabMessage) => void
   onRefused: () => void
   signal: AbortSignal
 }
 
 /** Until `signal` aborts; reopens a refused or silent stream. */
-function readStream({ lastAt, onMessage, onRefused, signal }: Read): Promise<void> {
+function readStream({ lastAt, onMessage, onRefused, signal }: ReadOptions): Promise<void> {
   let failures = 0
   let timer: ReturnType<typeof setTimeout>
   let source: EventSource

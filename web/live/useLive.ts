@@ -5,10 +5,10 @@ import { useSession } from '../session/useSession.ts'
 import { listenEarly } from './early.ts'
 
 /** For an area's frame: keeps its pages current. Loads after the first paint. */
-export function useLive(whenTold: (topics: StreamMessage['topics']) => void = () => {}): void {
+export function useLive(onNews: (topics: StreamMessage['topics']) => void = () => {}): void {
   const userId = useSession()?.user.id
   const queries = useQueryClient()
-  const onTold = useEffectEvent(whenTold)
+  const report = useEffectEvent(onNews)
   useEffect(() => {
     if (userId === undefined) return
     const since = Date.now()
@@ -17,7 +17,7 @@ export function useLive(whenTold: (topics: StreamMessage['topics']) => void = ()
     let isLeft = false
     import('./live.ts').then(
       ({ startLive }) => {
-        if (!isLeft) stop = startLive({ early, queries, since, onTold: (topics) => onTold(topics) })
+        if (!isLeft) stop = startLive({ early, queries, since, onTopics: (topics) => report(topics) })
       },
       (error: unknown) => console.info('The pages do not move by themselves', error),
     )

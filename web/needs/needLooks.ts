@@ -22,7 +22,7 @@ import { distanceText } from '../ui/distanceText.ts'
 import { shortPlace } from '../ui/places.ts'
 import { orderTonnes } from '../ui/tonnes.ts'
 
-type Of<Kind extends NeedKind> = Extract<Need, { kind: Kind }>
+type NeedOf<Kind extends NeedKind> = Extract<Need, { kind: Kind }>
 type Look<Kind extends NeedKind> = {
   tone: 'green' | 'amber' | 'red' | 'blue'
   Icon: Icon
@@ -30,9 +30,9 @@ type Look<Kind extends NeedKind> = {
   /** The button decides something. */
   isDecision?: true
   /** Includes the deciding figure. */
-  title: (need: Of<Kind>) => string
-  line: (need: Of<Kind>, today: string) => string
-  to: (need: Of<Kind>) => string
+  title: (need: NeedOf<Kind>) => string
+  line: (need: NeedOf<Kind>, today: string) => string
+  to: (need: NeedOf<Kind>) => string
 }
 
 const looks: { [Kind in NeedKind]: Look<Kind> } = {
@@ -149,7 +149,7 @@ export function lookOf(need: Need, today: string) {
   return { ...look, title: title(need), line: line(need, today), to: to(need) }
 }
 
-function offersText({ offers, lowest_total, quantity }: Of<'offers'>): string {
+function offersText({ offers, lowest_total, quantity }: NeedOf<'offers'>): string {
   const count = `${offers} ${offers === 1 ? 'offer' : 'offers'}`
   if (lowest_total === null) return `${count} for a part`
   const pence = toPence(lowest_total)
@@ -157,14 +157,14 @@ function offersText({ offers, lowest_total, quantity }: Of<'offers'>): string {
   return `${count}, ${offers === 1 ? '' : 'lowest '}${formatPounds(pence)} (${perTonne}/t)`
 }
 
-function lateLine({ expected_end, delivery_to_date, remaining }: Of<'running_late'>, today: string): string {
+function lateLine({ expected_end, delivery_to_date, remaining }: NeedOf<'running_late'>, today: string): string {
   const last = expected_end
     ? `Last load expected ${formatDay(expected_end, today)}`
     : `Nothing has come yet of ${orderTonnes(remaining)}`
   return `${last}; the window ${delivery_to_date < today ? 'ended' : 'ends'} ${formatDay(delivery_to_date, today)}`
 }
 
-function confirmLine(need: Of<'to_confirm'>, today: string): string {
+function confirmLine(need: NeedOf<'to_confirm'>, today: string): string {
   const from = formatDay(need.delivery_from_date, today)
   const [quarry] = need.collection_address?.split(',') ?? []
   if (quarry) return `Confirm the order: ${orderTonnes(need.quantity)}, collected from ${quarry} from ${from}`
@@ -175,16 +175,16 @@ function amountTo(need: Need): string {
   return `${orderTonnes(need.quantity)} to ${shortPlace(need)}`
 }
 
-function ticketOf({ product_name, net_weight }: Of<'query_open' | 'query_answered'>): string {
+function ticketOf({ product_name, net_weight }: NeedOf<'query_open' | 'query_answered'>): string {
   return `${product_name}, ${formatTonnes(toKg(net_weight), 3)}`
 }
 
-function milesOf({ distance_miles, distance_precision }: Of<'new_quotes' | 'unanswered'>): string {
+function milesOf({ distance_miles, distance_precision }: NeedOf<'new_quotes' | 'unanswered'>): string {
   return distanceText(distance_miles, distance_precision)
 }
 
 /** When bids close, or else when the window opens. */
-function changesText(need: Of<'deciding_soon'>, today: string): string {
+function changesText(need: NeedOf<'deciding_soon'>, today: string): string {
   return need.bids_until ? `Bids are taken until ${formatDay(need.bids_until, today)}` : opensText(need, today)
 }
 

@@ -55,7 +55,7 @@ export async function refreshCache(
 async function readPart(env: Environment, session: PageSession): Promise<Refreshed> {
   const store = env.stores.user(session.userId)
   const since = await store.use(readCursor)
-  const asked = {
+  const query = {
     ...(since !== undefined && { since }),
     device_key: await readDeviceKey(env),
     device_seq: await store.use((db) => readHighestSeq(env, db, session.userId)),
@@ -63,8 +63,8 @@ async function readPart(env: Environment, session: PageSession): Promise<Refresh
     missing: (await findMissing(env, session.userId)).length,
   }
   // Taken before the request: if the app freezes meanwhile, the answer is that old.
-  const askedAt = env.clock.now()
-  const answer = await send(env, requestOf(calls.syncRead, asked), session.token)
+  const requestedAt = env.clock.now()
+  const answer = await send(env, requestOf(calls.syncRead, query), session.token)
   const code = unauthenticatedCode(answer)
   const read = answer.is === 'answer' && answer.status === 200 ? Answered.safeParse(answer.json) : null
   if (code || read?.success) noteAnswer(env)
@@ -72,7 +72,7 @@ async function readPart(env: Environment, session: PageSession): Promise<Refresh
   if (code) return { is: 'unauthenticated', code }
   if (!read?.success) return { is: 'no_answer', by: answer.is === 'answer' ? 'answer' : 'silence' }
   const sync = read.data.data as unknown as Sync
-  const stored = store.use((db) => applySync(db, sync, since, askedAt)).then(() => true)
+  const stored = store.use((db) => applySync(db, sync, since, requestedAt)).then(() => true)
   if (!(await unlessFull(stored, false))) return { is: 'no_room' }
   return { is: sync.more ? 'in_part' : 'fresh' }
 }

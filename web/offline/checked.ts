@@ -1,13 +1,13 @@
 import type { UserDb } from './databases.ts'
-import type { Checked, ReadInPart } from './rows.ts'
+import type { PartialRead, SyncCursor } from './rows.ts'
 
-export async function readChecked(db: UserDb): Promise<Checked | undefined> {
-  return (await db.meta.get('checked')) as Checked | undefined
+export async function readChecked(db: UserDb): Promise<SyncCursor | undefined> {
+  return (await db.meta.get('checked')) as SyncCursor | undefined
 }
 
 /** Undefined unless an answer in parts is unfinished. */
-export async function readReading(db: UserDb): Promise<ReadInPart | undefined> {
-  return (await db.meta.get('reading')) as ReadInPart | undefined
+export async function readReading(db: UserDb): Promise<PartialRead | undefined> {
+  return (await db.meta.get('reading')) as PartialRead | undefined
 }
 
 export type Freshness = 'fresh' | 'amber' | 'red'

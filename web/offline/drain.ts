@@ -7,8 +7,7 @@ import { judge, reachOf, type Verdict } from './judge.ts'
 import { rulesOf } from './kinds/kinds.ts'
 import { returnLeases, takeLease } from './leases.ts'
 import { holdLock, renewStamp } from './lock.ts'
-import { type Ahead, lookAhead } from './lookAhead.ts'
-import { ofUser } from './ofUser.ts'
+import { lookAhead, type Outlook } from './lookAhead.ts'
 import { endPhoneWait, readPhoneWait, waitAsAWhole } from './phoneWait.ts'
 import { purge } from './purge.ts'
 import type { DeviceUser, Media, OutboxRow } from './rows.ts'
@@ -18,6 +17,7 @@ import { settle } from './settle.ts'
 import { noteReceived } from './unsentNumbers.ts'
 import { listUsers } from './users.ts'
 import { endOf } from './waits.ts'
+import { withUserDb } from './withUserDb.ts'
 
 /** All reasons but `timer` and `refresh` (a screen's regular news) are fresh: they don't wait for a back-off to end. */
 export type DrainReason =
@@ -34,7 +34,7 @@ export type DrainResult = {
   isUnstored: boolean
   /** When a fresh trigger must come again, because it came too soon after silence; else null. */
   putOffUntil: number | null
-} & Ahead
+} & Outlook
 
 /** One upload at a time, in capture order, each as its own author. Waits while another drain has the lock. */
 export async function drain(env: Environment, reason: DrainReason): Promise<DrainResult> {
@@ -49,23 +49,24 @@ type Work = { env: Environment; holder: string; isFresh: boolean }
 async function emptyOutboxes(work: Work): Promise<Pick<DrainResult, 'received' | 'isUnstored'>> {
   const { env, holder } = work
   const users = await listUsers(env)
-  for (const user of users) await ofUser(env, user, (db) => unlessFull(returnLeases(db, holder), undefined), undefined)
+  for (const user of users)
+    await withUserDb(env, user, (db) => unlessFull(returnLeases(db, holder), undefined), undefined)
   const tried = new Set<string>()
   let received = 0
   let isUnstored = false
   let strikes = await countBefore(env)
-  for (let goesOn = true; goesOn; ) {
+  for (let shouldContinue = true; shouldContinue; ) {
     const due = await listDue(env, work.isFresh, tried)
     if (due.length === 0) break
     const outcome = await sendAll(work, due, tried, strikes)
     strikes = outcome.strikes
     received += outcome.received
     isUnstored ||= outcome.isUnstored
-    goesOn = outcome.goesOn
+    shouldContinue = outcome.shouldContinue
   }
   for (const user of users) {
-    await ofUser(env, user, (db) => unlessFull(purge(db, env.clock.now()), undefined), undefined, 'look')
-    await ofUser(env, user, () => unlessFull(forgetToken(env, user.userId), undefined), undefined)
+    await withUserDb(env, user, (db) => unlessFull(purge(db, env.clock.now()), undefined), undefined, 'look')
+    await withUserDb(env, user, () => unlessFull(forgetToken(env, user.userId), undefined), undefined)
   }
   return { received, isUnstored }
 }
@@ -76,13 +77,13 @@ async function sendAll(work: Work, due: readonly Due[], tried: Set<string>, befo
   const received = () => verdicts.filter(({ is }) => is === 'received').length
   const paused = new Set<number>()
   let strikes = before
-  const stopped = () => ({ received: received(), isUnstored: false, goesOn: false, strikes })
+  const stopped = () => ({ received: received(), isUnstored: false, shouldContinue: false, strikes })
   for (const one of due) {
     const { user, row } = one
     tried.add(row.syncToken)
     if (paused.has(user.userId)) continue
     if (!(await renewStamp(env, holder))) return stopped()
-    const verdict = await ofUser(env, user, () => sendRow(work, one), null)
+    const verdict = await withUserDb(env, user, () => sendRow(work, one), null)
     if (!verdict) continue
     verdicts.push(verdict)
     if (verdict.is === 'paused') paused.add(user.userId)
@@ -92,14 +93,14 @@ async function sendAll(work: Work, due: readonly Due[], tried: Set<string>, befo
   const isUnstored = verdicts.some((verdict) => verdict.is === 'again' && verdict.error.code === 'not_stored')
   // Wait before asking again for an acknowledgement that couldn't be stored, or it would go on for ever.
   if (isUnstored) await waitAsAWhole(env, 'silence', null)
-  return { received: received(), isUnstored, goesOn: !isUnstored, strikes }
+  return { received: received(), isUnstored, shouldContinue: !isUnstored, strikes }
 }
 
-type Outcome = { received: number; isUnstored: boolean; goesOn: boolean; strikes: number }
+type Outcome = { received: number; isUnstored: boolean; shouldContinue: boolean; strikes: number }
 
 const stop = Number.POSITIVE_INFINITY
 /** One server error may be this row's fault; this many in a row are the server's. */
-const patience = 2
+const mostServerErrors = 2
 /** This many failures make a wait of over a minute. Then a second row is tried too, since the first may be bad. */
 const longAfter = 4
 
@@ -115,7 +116,7 @@ async function countStrikes(env: Environment, verdict: Verdict, before: number):
     await endPhoneWait(env)
     return 0
   }
-  if (reach === 'faulty' && before + 1 < patience) return before + 1
+  if (reach === 'faulty' && before + 1 < mostServerErrors) return before + 1
   noteSilence(env)
   if (verdict.is === 'again')
     await waitAsAWhole(env, verdict.error.status === 0 ? 'silence' : 'answer', verdict.afterMs)

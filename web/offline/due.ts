@@ -1,12 +1,12 @@
 import type { UserDb } from './databases.ts'
 import type { Environment } from './environment.ts'
 import { listByState } from './listByState.ts'
-import { ofUser } from './ofUser.ts'
 import { readPhoneWait } from './phoneWait.ts'
 import type { DeviceUser, OutboxRow } from './rows.ts'
 import { listHeldSlips } from './slips.ts'
 import { listUsers } from './users.ts'
 import { isOver } from './waits.ts'
+import { withUserDb } from './withUserDb.ts'
 
 export type Due = { user: DeviceUser; row: OutboxRow }
 
@@ -30,7 +30,7 @@ export async function listDue(env: Environment, isFresh: boolean, tried: Readonl
   const read = async (list: (db: UserDb) => Promise<OutboxRow[]>): Promise<Due[]> => {
     const due: Due[] = []
     for (const user of users) {
-      for (const row of await ofUser(env, user, list, [])) due.push({ user, row })
+      for (const row of await withUserDb(env, user, list, [])) due.push({ user, row })
     }
     return due
   }
@@ -46,9 +46,9 @@ export async function listDue(env: Environment, isFresh: boolean, tried: Readonl
 async function findPage(db: UserDb, isWanted: (row: OutboxRow) => boolean): Promise<OutboxRow[]> {
   for (let after = 0; ; ) {
     const rows = await listByState(db, 'queued', after).limit(aPage).toArray()
-    const wanted = rows.filter(isWanted)
+    const matching = rows.filter(isWanted)
     const last = rows.at(-1)
-    if (wanted.length > 0 || !last || rows.length < aPage) return wanted
+    if (matching.length > 0 || !last || rows.length < aPage) return matching
     after = last.seq
   }
 }

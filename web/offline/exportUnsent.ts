@@ -16,7 +16,7 @@ export type ExportedRow = {
   media: { mime: string; sha256: string; base64: string } | null
 }
 
-export type Exported = {
+export type UnsentFile = {
   /** JSON: `{format: 'loadstone-outbox-1', user_id, exported_at, rows: ExportedRow[]}`, one row a line. */
   file: Blob
   rows: number
@@ -34,7 +34,7 @@ export async function exportUnsent(
   env: Environment,
   userId: number,
   onProgress: (rows: number, of: number) => void = () => {},
-): Promise<Exported> {
+): Promise<UnsentFile> {
   const store = env.stores.user(userId)
   const exportedAt = env.clock.now()
   const head = { format: 'loadstone-outbox-1', user_id: userId, exported_at: new Date(exportedAt).toISOString() }
@@ -87,7 +87,7 @@ async function rememberExport(
   { clock }: Environment,
   db: UserDb,
   seqs: readonly number[],
-  { rows, exportedAt }: Pick<Exported, 'rows' | 'exportedAt'>,
+  { rows, exportedAt }: Pick<UnsentFile, 'rows' | 'exportedAt'>,
 ): Promise<void> {
   await db.transaction('rw', [db.outbox, db.log], async () => {
     const now = await db.outbox.bulkGet([...seqs])

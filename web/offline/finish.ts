@@ -73,9 +73,9 @@ class NumberTakenError extends Error {
 }
 
 type Work = { row: NewOutboxRow; media: Media }
-type OnWork = (work: readonly Work[]) => void
+type WorkListener = (work: readonly Work[]) => void
 
-async function commit(env: Environment, userId: number, draft: TicketDraft, frozen: FrozenDraft, onWork: OnWork) {
+async function commit(env: Environment, userId: number, draft: TicketDraft, frozen: FrozenDraft, onWork: WorkListener) {
   let number = readMirroredSeq(env, userId) + 1
   for (;;) {
     try {
@@ -94,7 +94,7 @@ function commitAs(
   draft: TicketDraft,
   frozen: FrozenDraft,
   device_seq: number,
-  onWork: OnWork,
+  onWork: WorkListener,
 ): Promise<OutboxRow> {
   const fresh = ticketRow(frozen, device_seq)
   const slip = slipWork(frozen)

@@ -9,10 +9,10 @@ export class UnsentWorkError extends Error {
   }
 }
 
-type Guarded = { outbox: Table<OutboxRow, number, NewOutboxRow>; media: EntityTable<Media, 'syncToken'> }
+type GuardedTables = { outbox: Table<OutboxRow, number, NewOutboxRow>; media: EntityTable<Media, 'syncToken'> }
 
 /** The last safeguard: the database itself refuses to delete a row or picture before the server acknowledged it. */
-export function guardUnsent({ outbox, media }: Guarded): void {
+export function guardUnsent({ outbox, media }: GuardedTables): void {
   outbox.hook('deleting', (seq, row) => {
     if (row && row.state !== 'received' && !isTakenBack(row)) throw new UnsentWorkError(`row ${seq} of the outbox`)
   })

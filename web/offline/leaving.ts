@@ -11,8 +11,8 @@ export function followTransactions(db: Dexie): void {
     name: 'leaving',
     create: (core) => ({
       ...core,
-      transaction: (...asked) => {
-        const transaction = core.transaction(...asked)
+      transaction: (...parameters) => {
+        const transaction = core.transaction(...parameters)
         follow(transaction as IDBTransaction)
         return transaction
       },

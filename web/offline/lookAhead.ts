@@ -1,13 +1,13 @@
 import type { UserDb } from './databases.ts'
 import type { Environment } from './environment.ts'
 import { listByState } from './listByState.ts'
-import { ofUser } from './ofUser.ts'
 import { readPhoneWait } from './phoneWait.ts'
 import { listHeldSlips } from './slips.ts'
 import { listUsers } from './users.ts'
-import { endOf, type Looking, longestRestOf } from './waits.ts'
+import { endOf, longestRestOf, type Urgency } from './waits.ts'
+import { withUserDb } from './withUserDb.ts'
 
-export type Ahead = {
+export type Outlook = {
   /** Rows of all users that still want to go and may: not paused, and needing nobody. */
   waiting: number
   /** When the next may go, or the signed-in user's unreadable database is tried again; null for neither. */
@@ -15,7 +15,7 @@ export type Ahead = {
   unreadable: readonly number[]
 }
 
-export async function lookAhead(env: Environment): Promise<Ahead> {
+export async function lookAhead(env: Environment): Promise<Outlook> {
   const looking = { isFresh: false, isVisible: env.isVisible() }
   const now = env.clock.now()
   const phone = await readPhoneWait(env)
@@ -26,7 +26,7 @@ export async function lookAhead(env: Environment): Promise<Ahead> {
   for (const user of await listUsers(env)) {
     if (user.uploadToken === null || user.paused) continue
     const later = now + longestRestOf(looking.isVisible)
-    const { ofThis, at } = await ofUser<Queue>(env, user, (db) => readQueue(db, { now, looking, earliest }), {
+    const { ofThis, at } = await withUserDb<Queue>(env, user, (db) => readQueue(db, { now, looking, earliest }), {
       ofThis: null,
       at: later,
     })
@@ -43,7 +43,7 @@ type Queue = { ofThis: number | null; at: number }
 
 async function readQueue(
   db: UserDb,
-  { now, looking, earliest }: { now: number; looking: Looking; earliest: number },
+  { now, looking, earliest }: { now: number; looking: Urgency; earliest: number },
 ): Promise<Queue> {
   const ofThis = await countWaiting(db)
   // While the phone waits, a long queue isn't read again for each ticket that joins it.
@@ -57,7 +57,7 @@ async function countWaiting(db: UserDb): Promise<number> {
   return (await listByState(db, 'queued').count()) + (await listByState(db, 'sending').count()) - held.size
 }
 
-async function findNextMoment(db: UserDb, now: number, looking: Looking): Promise<number> {
+async function findNextMoment(db: UserDb, now: number, looking: Urgency): Promise<number> {
   const held = await listHeldSlips(db)
   const rows = [...(await listByState(db, 'queued').toArray()), ...(await listByState(db, 'sending').toArray())]
   return Math.min(...rows.filter(({ seq }) => !held.has(seq)).map(({ wait }) => endOf(wait, now, looking)))

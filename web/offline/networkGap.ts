@@ -7,7 +7,7 @@ const gapEvery = 30_000
 export function watchNetwork({ clock, isOnline }: Environment) {
   // A page that opened without a network can't know since when.
   let lostAt = isOnline() ? null : Number.NEGATIVE_INFINITY
-  let toldAt = Number.NEGATIVE_INFINITY
+  let reportedAt = Number.NEGATIVE_INFINITY
   const begin = () => {
     lostAt ??= clock.now()
   }
@@ -15,9 +15,9 @@ export function watchNetwork({ clock, isOnline }: Environment) {
     if (lostAt === null || !isOnline()) return null
     const since = lostAt
     lostAt = null
-    const age = clock.now() - toldAt
+    const age = clock.now() - reportedAt
     if (age >= 0 && age < gapEvery) return null
-    toldAt = clock.now()
+    reportedAt = clock.now()
     return since
   }
   return { begin, take }

@@ -5,7 +5,7 @@ import type { Store } from './store.ts'
 export async function isHeldByOldTab(
   store: Store<Dexie>,
   idb: IDBFactory,
-  patience: Promise<unknown>,
+  timeout: Promise<unknown>,
 ): Promise<boolean> {
   let isPending = true
   // Joins an opening that is under way. One that fails waits for nobody.
@@ -15,7 +15,7 @@ export async function isHeldByOldTab(
     .then(() => {
       isPending = false
     })
-  await Promise.race([opened, patience])
+  await Promise.race([opened, timeout])
   if (!isPending) return false
   const stored = (await idb.databases()).find(({ name }) => name === store.name)
   return isPending && stored?.version !== undefined && stored.version < store.version

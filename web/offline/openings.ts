@@ -3,7 +3,7 @@ import type { Clock } from './environment.ts'
 import type { Store } from './store.ts'
 
 /** After the app was in the background, WebKit may never answer an opening (ms). The database then rests as long. */
-const patience = 10_000
+const openingTimeoutMs = 10_000
 
 const { DatabaseClosedError } = Dexie
 const limited = new WeakSet<object>()
@@ -17,7 +17,7 @@ export function limitOpenings<Db extends Dexie>(store: Store<Db>, { after }: Pic
     let isSilent = false
     const giveUp = () => {
       isSilent = true
-      after(patience, () => {
+      after(openingTimeoutMs, () => {
         isSilent = false
       })
       db.close()
@@ -28,7 +28,7 @@ export function limitOpenings<Db extends Dexie>(store: Store<Db>, { after }: Pic
         db.close()
         return Dexie.Promise.reject(new DatabaseClosedError('No answer'))
       }
-      return open().finally(after(patience, giveUp))
+      return open().finally(after(openingTimeoutMs, giveUp))
     }
     // An opening may have begun before the engine did. Its failure reaches the next caller.
     db.open().catch(() => {})

@@ -6,8 +6,8 @@ import type { CachedTicket, OutboxRow, OutboxState, Receipt, RowError } from './
 
 /** The cache with the outbox laid over it, for the screens. Weights in whole kilograms. */
 
-type Said = Omit<TicketContent, 'quote_id' | 'driver_id' | 'sync_token'>
-export type TicketView = Said & {
+type CapturedContent = Omit<TicketContent, 'quote_id' | 'driver_id' | 'sync_token'>
+export type TicketView = CapturedContent & {
   syncToken: string | null
   quoteId: number
   state: OutboxState
@@ -37,10 +37,10 @@ export function overlayTickets(
 }
 
 function viewOfRow(row: OutboxRow, receipt: Receipt | undefined): TicketView {
-  const said = saidIn(frozenTicket(row))
+  const content = contentOf(frozenTicket(row))
   return {
-    ...said,
-    net_kg: said.gross_kg - said.tare_kg,
+    ...content,
+    net_kg: content.gross_kg - content.tare_kg,
     syncToken: row.syncToken,
     quoteId: row.quoteId,
     state: row.state,
@@ -57,7 +57,7 @@ function viewOfRow(row: OutboxRow, receipt: Receipt | undefined): TicketView {
 function viewOfCached(ticket: CachedTicket): TicketView {
   const weights = { gross_kg: toKg(ticket.gross_weight), tare_kg: toKg(ticket.tare) }
   return {
-    ...saidIn({ ...ticket, ...weights, driver_id: null, sync_token: '' }),
+    ...contentOf({ ...ticket, ...weights, driver_id: null, sync_token: '' }),
     net_kg: toKg(ticket.net_weight),
     syncToken: ticket.sync_token ?? null,
     quoteId: ticket.quote_id,
@@ -73,9 +73,9 @@ function viewOfCached(ticket: CachedTicket): TicketView {
   }
 }
 
-function saidIn(body: TicketBody): Said {
-  const { quote_id: _quote, driver_id: _driver, sync_token: _token, ...said } = pickTicketContent(body)
-  return said
+function contentOf(body: TicketBody): CapturedContent {
+  const { quote_id: _quote, driver_id: _driver, sync_token: _token, ...content } = pickTicketContent(body)
+  return content
 }
 
 /** The latest vehicle of tickets in newest-first order, or null. */

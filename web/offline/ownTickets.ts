@@ -28,10 +28,10 @@ export type OwnTickets = {
   waiting: readonly OwnTicket[]
 }
 
-type Known = Map<number, OwnTicket | null>
+type TicketsBySeq = Map<number, OwnTicket | null>
 
 /** Null for other rows. Bodies never change, and a rebuilt database, whose rows start at 1 again, reconnects. */
-const known = new WeakMap<IDBDatabase, Known>()
+const known = new WeakMap<IDBDatabase, TicketsBySeq>()
 
 /** In capture order. Each body is read once a page; after that only the keys are. */
 export function readOwnTickets(db: UserDb): Promise<OwnTickets> {
@@ -50,7 +50,7 @@ export function readOwnTickets(db: UserDb): Promise<OwnTickets> {
 export async function readFacts(
   db: UserDb,
   { idbtrans }: Transaction,
-): Promise<{ seqs: Record<OutboxRow['state'], number[]>; facts: Known }> {
+): Promise<{ seqs: Record<OutboxRow['state'], number[]>; facts: TicketsBySeq }> {
   const lists = await Promise.all(
     outboxStates.map(async (state) => [state, await listByState(db, state).primaryKeys()] as const),
   )
@@ -61,7 +61,7 @@ export async function readFacts(
   const kept = lists.flatMap(([, ofState]) => ofState)
   const missing = kept.filter((seq) => !before.has(seq))
   const read = new Map((await readRange(db, missing)).map((row) => [row.seq, factsOf(row)]))
-  const facts: Known = new Map(kept.map((seq) => [seq, before.get(seq) ?? read.get(seq) ?? null]))
+  const facts: TicketsBySeq = new Map(kept.map((seq) => [seq, before.get(seq) ?? read.get(seq) ?? null]))
   known.set(connection, facts)
   return { seqs, facts }
 }
@@ -81,6 +81,6 @@ function factsOf(row: OutboxRow): OwnTicket | null {
   const { gross_kg, tare_kg, vehicle, signed_by, logged_at, device_seq, ...more } = frozenTicket(row)
   const { tare_source = null, tare_weighed_on = null } = more
   const { seq, syncToken, quoteId } = row
-  const said = { net_kg: gross_kg - tare_kg, tare_kg, tare_source, tare_weighed_on, vehicle, signed_by, logged_at }
-  return { seq, number: device_seq, syncToken, quoteId, ...said }
+  const fields = { net_kg: gross_kg - tare_kg, tare_kg, tare_source, tare_weighed_on, vehicle, signed_by, logged_at }
+  return { seq, number: device_seq, syncToken, quoteId, ...fields }
 }

@@ -1,7 +1,7 @@
 import { type Environment, randomFraction } from './environment.ts'
 import { unlessFull } from './fullDisk.ts'
 import type { PhoneWait } from './rows.ts'
-import { backOff, type Wait, waitAsked } from './waits.ts'
+import { backOff, type Wait, waitRequested } from './waits.ts'
 
 /** A full disk takes no mark; then only this process knows that it has to wait. */
 const unwritten = new WeakMap<Environment, PhoneWait>()
@@ -20,12 +20,12 @@ const none: PhoneWait = { key: 'wait', wait: null, failures: 0, at: 0 }
 export async function waitAsAWhole(
   env: Environment,
   by: 'answer' | 'silence',
-  askedMs: number | null,
+  requestedMs: number | null,
 ): Promise<PhoneWait> {
   const failures = (await readPhoneWait(env)).failures + 1
   const now = env.clock.now()
   const own = backOff(failures, now, randomFraction(env.random), by)
-  const wait = askedMs === null ? own : longerOf(waitAsked(askedMs, now), own)
+  const wait = requestedMs === null ? own : longerOf(waitRequested(requestedMs, now), own)
   return write(env, { key: 'wait', wait, failures, at: now })
 }
 
@@ -41,8 +41,8 @@ export async function forgetSilence(env: Environment, since: number): Promise<vo
 }
 
 /** Our server may ask for one second time after time; then the back-off counts. */
-function longerOf(asked: Wait, own: Wait): Wait {
-  return asked.until >= own.until ? asked : own
+function longerOf(requested: Wait, own: Wait): Wait {
+  return requested.until >= own.until ? requested : own
 }
 
 async function write(env: Environment, wait: PhoneWait): Promise<PhoneWait> {

@@ -1,17 +1,17 @@
 import { isWiped } from './device.ts'
 import type { Environment } from './environment.ts'
-import { mayLook } from './ofUser.ts'
 import { restoreFromCopies } from './secondCopy.ts'
 import { longestRestOf } from './waits.ts'
+import { mayLook } from './withUserDb.ts'
 
-export type Restoring = {
+export type Restorer = {
   run: () => Promise<void>
   /** When an unreadable database is tried again; null for none. */
   nextAt: () => number | null
 }
 
 /** Restores what the databases have lost, from the second copies: at the start, and if the browser rebuilt them. */
-export function createRestoring(env: Environment): Restoring {
+export function createRestoring(env: Environment): Restorer {
   let isDone = false
   let unread = new Set<number>()
   const isOwed = () => [...unread].some((userId) => mayLook(env, userId))

@@ -10,11 +10,11 @@ export function createRoomWatch(
   { clock, copies }: Environment,
   onFull: () => void,
 ): (waiting: number) => Promise<void> {
-  let askedAt = Number.NEGATIVE_INFINITY
+  let checkedAt = Number.NEGATIVE_INFINITY
   return async (waiting) => {
-    const since = clock.now() - askedAt
+    const since = clock.now() - checkedAt
     if (waiting === 0 || !copies || (since >= 0 && since < pause)) return
-    askedAt = clock.now()
+    checkedAt = clock.now()
     if (!(await copies.hasRoom())) clock.after(evictedWithin, onFull)
   }
 }

@@ -132,7 +132,7 @@ export type CachedVehicle = Sync['vehicles'][number]
 export type CachedTicket = Ticket
 
 /** The cursor, written in one transaction with its rows. */
-export type Checked = {
+export type SyncCursor = {
   key: 'checked'
   cursor: string
   /** Identifies the server's database; absent if an older version read it. */
@@ -141,13 +141,13 @@ export type Checked = {
   at: number
 }
 /** How far an answer in parts was read; until its last part, `checked` is of the answer before. */
-export type ReadInPart = { key: 'reading'; cursor: string; ordersRead: number; ordersLeft: number }
+export type PartialRead = { key: 'reading'; cursor: string; ordersRead: number; ordersLeft: number }
 export type HighestSeq = { key: 'device_seq'; highest: number }
 /** Identifies the server's database that acknowledged this user's rows; a logout keeps it. */
 export type KnownEpoch = { key: 'epoch'; value: string }
 /** The last list of return loads; nobody's work, so a logout deletes it. */
 export type KeptReturnLoads = { key: 'return_loads'; at: number; total: number; loads: readonly ReturnLoad[] }
-export type Meta = KnownEpoch | Checked | ReadInPart | HighestSeq | KeptReturnLoads
+export type Meta = KnownEpoch | SyncCursor | PartialRead | HighestSeq | KeptReturnLoads
 
 export type LogEntry = { id: number; at: number; event: string; detail: Record<string, unknown> }
 

@@ -6,11 +6,11 @@ import type { Environment } from './environment.ts'
 import { unlessFull } from './fullDisk.ts'
 import { ticketTokenOf } from './kinds/frozen.ts'
 import { writeLog } from './log.ts'
-import { mayLook, type Owner, ofUser } from './ofUser.ts'
 import { limitOpenings } from './openings.ts'
 import type { Media, NewOutboxRow } from './rows.ts'
 import { listUnsentTokens } from './unsentLists.ts'
 import { listUsers } from './users.ts'
+import { mayLook, type Owner, withUserDb } from './withUserDb.ts'
 
 /**
  * Each unsent row is on the device twice: on a full disk Chromium discards the whole IndexedDB, the list of users
@@ -61,7 +61,7 @@ export async function restoreFromCopies(
     const text = await copies.get(key)
     const copy = readCopy(text)
     if (!copy) continue
-    const became = await ofUser(env, owner, () => restore(env, copy), null)
+    const became = await withUserDb(env, owner, () => restore(env, copy), null)
     if (became === null) onUnread(owner.userId)
     if (became === 'queued') {
       restored += 1
@@ -95,7 +95,7 @@ async function findThoseWithoutRow(
   for (const owner of owners) {
     const own = [...keys].filter((key) => userIdOf(key) === owner.userId)
     if (own.length === 0) continue
-    const unsent = await ofUser(env, owner, listUnsentTokens, null, 'look')
+    const unsent = await withUserDb(env, owner, listUnsentTokens, null, 'look')
     if (unsent === null) onUnread(owner.userId)
     const kept = new Set([...(unsent?.keys() ?? [])].map((syncToken) => copyKey(owner.userId, syncToken)))
     if (unsent) found.push(...own.filter((key) => !kept.has(key)).map((key) => ({ key, owner })))

@@ -12,11 +12,11 @@ const timeoutMs = 60_000
 /** Sends `token` as the bearer; never throws. The time limit includes the answer's body. */
 export async function send({ fetch, clock }: Pick<Environment, 'fetch' | 'clock'>, call: Request, token: string) {
   const abort = new AbortController()
-  const asked = ask(fetch, call, token, abort.signal).catch(
+  const request = ask(fetch, call, token, abort.signal).catch(
     (error): Answer => ({ is: 'none', code: 'no_answer', message: String(error) }),
   )
   const { timeout, cancel } = timeOut(clock)
-  const answer = await Promise.race([asked, timeout])
+  const answer = await Promise.race([request, timeout])
   cancel()
   if (answer.is === 'none') abort.abort()
   return answer

@@ -6,11 +6,11 @@ import { createOwnWait } from './ownWait.ts'
 import { readPhoneWait } from './phoneWait.ts'
 import { endOf, isOver } from './waits.ts'
 
-type Asked = { refreshed: Refreshed | null; hasNewToken: boolean }
+type RoundResult = { refreshed: Refreshed | null; hasNewToken: boolean }
 type Round = { reason: DrainReason; hasReceived: boolean; isWanted: () => boolean }
 
 export type SessionRequests = {
-  ask: (session: PageSession, round: Round) => Promise<Asked>
+  ask: (session: PageSession, round: Round) => Promise<RoundResult>
   /** When the timer may retry; null if nothing has failed. */
   nextAt: () => number | null
   forgetSilence: (since: number) => void
@@ -23,7 +23,7 @@ export function createSessionRequests(env: Environment, deviceName: string): Ses
   const news = createOwnWait(env)
   const token = createOwnWait(env)
   let newsAskedAt = Number.NEGATIVE_INFINITY
-  let askedFor: number | null = null
+  let lastUserId: number | null = null
   /** A fresh trigger came too soon after silence: read news as soon as one may try. */
   let isWished = false
   /** A large answer was broken off, for something else or by storage that failed: the rest is asked for at the next round. */
@@ -33,7 +33,7 @@ export function createSessionRequests(env: Environment, deviceName: string): Ses
   /** When a missing token may be requested after the phone's wait; null if that doesn't hold it up. */
   let tokenHeldUntil: number | null = null
   /** Once per start is enough, since tickets are taken without it. */
-  let keyToldFor: number | null = null
+  let keySentFor: number | null = null
 
   async function readNews(session: PageSession, isWanted: () => boolean): Promise<Refreshed> {
     newsAskedAt = env.clock.now()
@@ -55,10 +55,10 @@ export function createSessionRequests(env: Environment, deviceName: string): Ses
     return obtained === 'registered'
   }
 
-  async function ask(session: PageSession, { reason, hasReceived, isWanted }: Round): Promise<Asked> {
+  async function ask(session: PageSession, { reason, hasReceived, isWanted }: Round): Promise<RoundResult> {
     // A new user has just reached the server by signing in, so the last one's failures don't count.
-    if (session.userId !== askedFor) forgetFailures()
-    askedFor = session.userId
+    if (session.userId !== lastUserId) forgetFailures()
+    lastUserId = session.userId
     const isFresh = isFreshReason(reason)
     const looking = { isFresh, isVisible: env.isVisible() }
     const { wait } = await readPhoneWait(env)
@@ -83,15 +83,15 @@ export function createSessionRequests(env: Environment, deviceName: string): Ses
   ): Promise<boolean> {
     tokenHeldUntil = null
     if (refreshed?.is === 'unauthenticated') return false
-    if (!(await needsUploadToken(env, session))) return tellKey(session, refreshed)
+    if (!(await needsUploadToken(env, session))) return registerKey(session, refreshed)
     tokenHeldUntil = heldUntil
     const isSilent = refreshed === null ? !news.isOver(isFresh) : refreshed.is === 'no_answer'
     return heldUntil === null && !isSilent && token.isOver(isFresh) && register(session)
   }
 
-  async function tellKey(session: PageSession, refreshed: Refreshed | null): Promise<boolean> {
-    if (refreshed?.is !== 'fresh' || keyToldFor === session.userId || !(await owesKey(env, session))) return false
-    keyToldFor = session.userId
+  async function registerKey(session: PageSession, refreshed: Refreshed | null): Promise<boolean> {
+    if (refreshed?.is !== 'fresh' || keySentFor === session.userId || !(await owesKey(env, session))) return false
+    keySentFor = session.userId
     return (await obtainUploadToken(env, session, deviceName)) === 'registered'
   }
 

@@ -5,10 +5,10 @@ import { isOverruled } from './kinds/assignment.ts'
 import { frozenAssignment } from './kinds/frozen.ts'
 import { writeLog } from './log.ts'
 import { type DeviceUser, isAssignment, type OutboxRow } from './rows.ts'
-import { backOff, type Wait, waitAsked } from './waits.ts'
+import { backOff, type Wait, waitRequested } from './waits.ts'
 
-type Received = Extract<Verdict, { is: 'received' }>
-type Again = Extract<Verdict, { is: 'again' }>
+type ReceivedVerdict = Extract<Verdict, { is: 'received' }>
+type RetryVerdict = Extract<Verdict, { is: 'again' }>
 
 /** An acknowledgement always counts; anything else only if the row is as the drain left it. */
 export async function settle(env: Environment, user: DeviceUser, leased: OutboxRow, verdict: Verdict): Promise<void> {
@@ -25,7 +25,12 @@ export async function settle(env: Environment, user: DeviceUser, leased: OutboxR
   if (verdict.is === 'paused') await pause(env, user, verdict.error.code)
 }
 
-async function receive({ clock }: Environment, db: UserDb, row: OutboxRow, { details }: Received): Promise<void> {
+async function receive(
+  { clock }: Environment,
+  db: UserDb,
+  row: OutboxRow,
+  { details }: ReceivedVerdict,
+): Promise<void> {
   const { syncToken, kind, quoteId, rev } = row
   const receivedAt = clock.now()
   const done = { state: 'received', lease: null, wait: null, lastError: null, receivedAt, rev: rev + 1 } as const
@@ -46,7 +51,11 @@ async function receive({ clock }: Environment, db: UserDb, row: OutboxRow, { det
   await db.media.update(syncToken, { confirmedAt: receivedAt })
 }
 
-function afterFailure({ clock, random }: Environment, row: OutboxRow, verdict: Exclude<Verdict, Received>): OutboxRow {
+function afterFailure(
+  { clock, random }: Environment,
+  row: OutboxRow,
+  verdict: Exclude<Verdict, ReceivedVerdict>,
+): OutboxRow {
   const now = clock.now()
   const failed: OutboxRow = { ...row, rev: row.rev + 1, lease: null, lastError: { ...verdict.error, at: now } }
   switch (verdict.is) {
@@ -62,9 +71,9 @@ function afterFailure({ clock, random }: Environment, row: OutboxRow, verdict: E
 }
 
 /** If the answer says nothing about the row, the phone waits instead. */
-function waitOf({ holds, afterMs }: Again, attempts: number, now: number, fraction: number): Wait | null {
+function waitOf({ holds, afterMs }: RetryVerdict, attempts: number, now: number, fraction: number): Wait | null {
   if (holds === 'phone') return null
-  return afterMs === null ? backOff(attempts, now, fraction, 'answer') : waitAsked(afterMs, now)
+  return afterMs === null ? backOff(attempts, now, fraction, 'answer') : waitRequested(afterMs, now)
 }
 
 /** Unless the user has another token by now. */

@@ -6,16 +6,16 @@ import type { Environment } from './environment.ts'
 import { isKept } from './leaving.ts'
 import { watchNetwork } from './networkGap.ts'
 import { offerAgain } from './offerAgain.ts'
-import { nextLookAt } from './ofUser.ts'
 import { forgetSilence, readPhoneWait } from './phoneWait.ts'
 import { createRestoring } from './restoring.ts'
 import { retryArrived } from './retryArrived.ts'
 import { createRoomWatch } from './roomWatch.ts'
 import { createSessionRequests, type SessionRequests } from './sessionRequests.ts'
 import { isStorageFault } from './store.ts'
-import { readTrouble, readTroubleWithoutSession, type Trouble } from './trouble.ts'
+import { type Problems, readTrouble, readTroubleWithoutSession } from './trouble.ts'
 import { settleNumbers } from './unsentNumbers.ts'
 import { restOf } from './waits.ts'
+import { nextLookAt } from './withUserDb.ts'
 
 export type EngineStatus = {
   isBusy: boolean
@@ -28,7 +28,7 @@ export type EngineStatus = {
   isStorageFailing: boolean
   /** When it tries again, by the device's clock; null if nothing is left to do. */
   nextTryAt: number | null
-} & Trouble
+} & Problems
 
 export type Engine = {
   /** For "Send now", a save, a login, or news (`refresh`). Resolves when its drain has ended; never throws. */
@@ -82,11 +82,11 @@ export function startEngine(env: Environment, { events, session, deviceName }: P
     }
     const [before, startedAt] = [readContact(env), env.clock.now()]
     await restoring.run()
-    const { drained, refreshed, nextAt, trouble, isStorageFailing } = await goRound(env, page, session, {
+    const { drained, refreshed, nextAt, trouble, isStorageFailing } = await runRound(env, page, session, {
       reason,
       isWanted,
     })
-    set({ ...(await hearOfOthers(env, before, startedAt)), ...trouble, isStorageFailing })
+    set({ ...(await readContactOfOthers(env, before, startedAt)), ...trouble, isStorageFailing })
     set(sessionBy(refreshed))
     waiting = drained.waiting
     await watchRoom(waiting)
@@ -95,8 +95,8 @@ export function startEngine(env: Environment, { events, session, deviceName }: P
     const ownAt = isPutOff ? drained.putOffUntil : earliest(nextAt, restoring.nextAt())
     const firesAt = isPutOff ? timer.set(ownAt, reason) : timer.set(earliest(ownAt, nextLookAt(env)))
     // The timer may fire earlier, for news or another user's database. The screen counts down to the queue's own try.
-    const toldAt = isPutOff || waiting === 0 ? ownAt : drained.nextAt
-    set({ nextTryAt: firesAt === null || toldAt === null ? null : Math.max(firesAt, toldAt) })
+    const shownAt = isPutOff || waiting === 0 ? ownAt : drained.nextAt
+    set({ nextTryAt: firesAt === null || shownAt === null ? null : Math.max(firesAt, shownAt) })
   }
   // Only once nobody looks: asked after each failed drain, the browser would fire `sync` at once, for ever.
   const askForSync = () => {
@@ -163,11 +163,11 @@ type Round = {
   drained: DrainResult
   refreshed: Refreshed | null
   nextAt: number | null
-  trouble: Trouble
+  trouble: Problems
   isStorageFailing: boolean
 }
 
-async function goRound(
+async function runRound(
   env: Environment,
   page: SessionRequests,
   readSession: () => PageSession | null,
@@ -212,17 +212,17 @@ function earliest(one: number | null, other: number | null): number | null {
 /** Requests during a round share the next one, and all callers wait for the last. */
 function oneAtATime(round: (reason: DrainReason, isWanted: () => boolean) => Promise<void>): Engine['request'] {
   let running: Promise<void> | null = null
-  let wanted: DrainReason | null = null
+  let requested: DrainReason | null = null
   const run = async () => {
-    for (let reason = wanted; reason !== null; reason = wanted) {
-      wanted = null
-      await round(reason, () => wanted !== null)
+    for (let reason = requested; reason !== null; reason = requested) {
+      requested = null
+      await round(reason, () => requested !== null)
     }
     running = null
   }
   return (reason) => {
     // A timer must not displace a fresh trigger, nor a screen's request for news.
-    if (wanted === null || wanted === 'timer' || isFreshReason(reason)) wanted = reason
+    if (requested === null || requested === 'timer' || isFreshReason(reason)) requested = reason
     running ??= run()
     return running
   }
@@ -234,7 +234,11 @@ function sessionBy(refreshed: Refreshed | null): Partial<EngineStatus> {
 }
 
 /** If this round asked nothing, another tab or the worker may have met silence. */
-async function hearOfOthers(env: Environment, before: Contact | null, startedAt: number): Promise<Partial<Contact>> {
+async function readContactOfOthers(
+  env: Environment,
+  before: Contact | null,
+  startedAt: number,
+): Promise<Partial<Contact>> {
   if (readContact(env) !== before) return {}
   const { failures, at } = await readPhoneWait(env)
   return failures > 0 && at >= startedAt ? { isReachable: false } : {}

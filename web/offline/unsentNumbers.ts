@@ -18,7 +18,7 @@ const prefixOf = (userId: number) => `${folder}${userId}|`
 const keyOf = (userId: number, number: number) => `${prefixOf(userId)}${number}`
 
 /** How long a loss is shown here (ms); the office has its own list. */
-const toldFor = 30 * 86_400_000
+const shownFor = 30 * 86_400_000
 
 export function noteUnsent(env: Environment, userId: number, row: NewOutboxRow): void {
   if (row.kind !== 'ticket' || row.state === 'received') return
@@ -59,7 +59,7 @@ export async function settleNumbers(env: Environment, userId: number): Promise<v
   const notes = listNotes(env, userId)
   const others = notes.filter(({ syncToken }) => !unsent.has(syncToken))
   const arrived = await store.use((db) => findArrived(db, others))
-  const old = env.clock.now() - toldFor
+  const old = env.clock.now() - shownFor
   for (const { number, syncToken, capturedAt } of others) {
     if (arrived.has(syncToken) || capturedAt < old) mirror.removeItem(keyOf(userId, number))
   }

@@ -6,20 +6,20 @@ import { countUnsent } from './unsent.ts'
 import { countMissingOfAll } from './unsentNumbers.ts'
 import { changeUser, listUsers } from './users.ts'
 
-export type Unsent = { tickets: number; slips: number; notes: number; changes: number }
+export type UnsentCounts = { tickets: number; slips: number; notes: number; changes: number }
 
 /** Work that must not be lost; a change of drivers can be made again. */
-export type Made = Pick<Unsent, (typeof madeSorts)[number]>
+export type WorkCounts = Pick<UnsentCounts, (typeof madeSorts)[number]>
 const madeSorts = ['tickets', 'slips', 'notes'] as const
 
 /** What a page without a user may know of the queues: counts, never contents. */
-export type WaitingHere = Made & {
+export type WaitingHere = WorkCounts & {
   missing: number
   /** Users whom the server shut out, as it said of their token or at the login. */
-  shutOut: readonly (Made & { userId: number })[]
+  shutOut: readonly (WorkCounts & { userId: number })[]
 }
 
-const nothing: Unsent = { tickets: 0, slips: 0, notes: 0, changes: 0 }
+const nothing: UnsentCounts = { tickets: 0, slips: 0, notes: 0, changes: 0 }
 
 export async function readWaitingHere(env: Environment): Promise<WaitingHere> {
   const { stores } = env
@@ -36,7 +36,7 @@ export async function readWaitingHere(env: Environment): Promise<WaitingHere> {
     })),
   )
   const waiting = counted.filter((made) => sumMade(made) > 0)
-  const sumOf = (sort: keyof Made) => waiting.reduce((sum, counts) => sum + counts[sort], 0)
+  const sumOf = (sort: keyof WorkCounts) => waiting.reduce((sum, counts) => sum + counts[sort], 0)
   return {
     tickets: sumOf('tickets'),
     slips: sumOf('slips'),
@@ -48,11 +48,11 @@ export async function readWaitingHere(env: Environment): Promise<WaitingHere> {
   }
 }
 
-export function sumMade(made: Made): number {
+export function sumMade(made: WorkCounts): number {
   return madeSorts.reduce((sum, sort) => sum + made[sort], 0)
 }
 
-export async function countUnsentSorts(db: UserDb): Promise<Unsent> {
+export async function countUnsentSorts(db: UserDb): Promise<UnsentCounts> {
   const [unsent, others] = await Promise.all([countUnsent(db), listOtherWork(db)])
   const waiting = others.filter(({ state }) => state !== 'received')
   const changes = waiting.filter(isAssignment).length

@@ -11,7 +11,7 @@ export type Wait = {
 }
 
 /** Fresh triggers and visible pages wait less. */
-export type Looking = { isFresh: boolean; isVisible: boolean }
+export type Urgency = { isFresh: boolean; isVisible: boolean }
 
 const shortest = 8_000
 const longest = 5 * 60_000
@@ -27,12 +27,12 @@ export function backOff(failures: number, now: number, fraction: number, by: 'an
 }
 
 /** `ms` as our server asked, at most 5 minutes. */
-export function waitAsked(ms: number, now: number): Wait {
+export function waitRequested(ms: number, now: number): Wait {
   return { since: now, until: now + Math.min(ms, longest), by: 'asked' }
 }
 
 /** By the device's clock; `now` if it is over. */
-export function endOf(wait: Wait | null, now: number, { isFresh, isVisible }: Looking): number {
+export function endOf(wait: Wait | null, now: number, { isFresh, isVisible }: Urgency): number {
   if (!wait?.by || now < wait.since) return now
   const { since, until, by } = wait
   if (by === 'asked') return Math.max(now, until)
@@ -53,7 +53,7 @@ const firstRests = [1_000, 2_000, 5_000, 15_000]
 /** After a recovery that nobody sees, everything is sent within 5 minutes (ms). */
 const longestRest = 4 * 60_000
 
-export function isOver(wait: Wait | null, now: number, looking: Looking): boolean {
+export function isOver(wait: Wait | null, now: number, looking: Urgency): boolean {
   return endOf(wait, now, looking) <= now
 }
 

@@ -51,9 +51,9 @@ const onScreen = 6
 
 function OrdersOfLane({ name, board, rota, actionOf, chosenId }: Props & { name: OrderLane }) {
   const { title, empty, tone } = lanes[name]
-  const [wanted, setWanted] = useState(step)
+  const [most, setMost] = useState(step)
   const [drawn, setDrawn] = useState(onScreen)
-  useEffect(() => startTransition(() => setDrawn(wanted)), [wanted])
+  useEffect(() => startTransition(() => setDrawn(most)), [most])
   const own = ordersOfLane(board.orders, name)
   return (
     <Lane
@@ -68,8 +68,8 @@ function OrdersOfLane({ name, board, rota, actionOf, chosenId }: Props & { name:
           {actionOf(order, name, index === 0)}
         </BoardCard>
       ))}
-      {own.length > wanted && (
-        <Button onClick={() => setWanted(wanted + step)}>Show {Math.min(step, own.length - wanted)} more</Button>
+      {own.length > most && (
+        <Button onClick={() => setMost(most + step)}>Show {Math.min(step, own.length - most)} more</Button>
       )}
     </Lane>
   )

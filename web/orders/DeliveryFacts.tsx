@@ -4,7 +4,7 @@ import { formatHours } from '../ui/dates.ts'
 import { AddressFact, ContactFact, Fact, Facts, WindowFact, WordsFacts } from '../ui/Facts.tsx'
 import { orderTonnes, orderTonnesFigure } from '../ui/tonnes.ts'
 
-type Known =
+type KeptField =
   | 'quantity'
   | 'progress'
   | 'product_name'
@@ -18,7 +18,7 @@ type Known =
   | 'delivery_to_date'
   | 'access_times_open'
   | 'access_times_close'
-type Asked =
+type ServerField =
   | 'quote_quantity'
   | 'site_contact_name'
   | 'site_contact_phone'
@@ -26,9 +26,9 @@ type Asked =
   | 'reference'
   | 'description'
 
-export type KeptDelivery = Pick<OrderDetails, Known>
+export type KeptDelivery = Pick<OrderDetails, KeptField>
 /** The optional part comes only from the server. */
-type Delivery = KeptDelivery & Partial<Pick<OrderDetails, Asked>>
+type Delivery = KeptDelivery & Partial<Pick<OrderDetails, ServerField>>
 
 export function DeliveryFacts({ order }: { order: Delivery }) {
   const { quantity, quote_quantity = quantity, progress } = order

@@ -6,7 +6,7 @@ import { can } from '../../api/contract/rules/actions.ts'
 import { may } from '../../api/contract/rules/permissions.ts'
 import { formatTonnes, toKg } from '../../api/contract/rules/weight.ts'
 import { refusalText } from '../client/refusalText.ts'
-import { sending, useSendOneOf } from '../client/useSend.ts'
+import { pendingWrite, useSendOneOf } from '../client/useSend.ts'
 import { ReasonDialog } from '../form/ReasonDialog.tsx'
 import { useSession } from '../session/useSession.ts'
 import { showToast } from '../ui/toast.ts'
@@ -60,7 +60,7 @@ export function EndOrder({ order }: { order: OrderDetails }) {
 function EndDialog({ order, end, onClose }: { order: OrderDetails; end: End; onClose: () => void }) {
   const { quote_id, product_name, progress } = order
   const { call, button, done, failed } = words[end]
-  const send = useSendOneOf<string, unknown>((reason) => sending(call, { id: quote_id, reason }), {
+  const send = useSendOneOf<string, unknown>((reason) => pendingWrite(call, { id: quote_id, reason }), {
     leave: () => {
       showToast({ title: done, text: `${product_name}, order ${quote_id}` })
       onClose()

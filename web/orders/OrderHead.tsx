@@ -8,11 +8,11 @@ import { endText } from './endText.ts'
 import { ProgressPill } from './ProgressPill.tsx'
 import '../ui/print.css'
 
-type Headed = Parameters<typeof endText>[0] &
+type HeadOrder = Parameters<typeof endText>[0] &
   Pick<OrderDetails, 'product_name' | 'quantity' | 'quote_id' | 'waits_for' | 'late_days'>
 
 type Props = {
-  order: Headed
+  order: HeadOrder
   tickets: readonly Ticket[]
   today: string
   list: { label: string; to: string }

@@ -9,7 +9,7 @@ import { Panel } from '../ui/Panel.tsx'
 import { StatusPill } from '../ui/StatusPill.tsx'
 import styles from './party.module.css'
 
-export type Supplied = Pick<OrderDetails, 'supplier_confirmed_at'> & {
+export type SuppliedOrder = Pick<OrderDetails, 'supplier_confirmed_at'> & {
   supplier: Contact &
     Pick<
       OrderDetails['supplier'],
@@ -18,7 +18,7 @@ export type Supplied = Pick<OrderDetails, 'supplier_confirmed_at'> & {
     Partial<Pick<OrderDetails['supplier'], 'notes'>>
 }
 
-export function SupplierCard({ order }: { order: Supplied }) {
+export function SupplierCard({ order }: { order: SuppliedOrder }) {
   const { supplier } = order
   return (
     <Party title="Supplier" contact={supplier} aside={<Confirmation at={order.supplier_confirmed_at} />}>

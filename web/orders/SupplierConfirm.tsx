@@ -16,7 +16,7 @@ import styles from './confirm.module.css'
 type Props = { order: OrderDetails; user: SessionUser }
 
 export function SupplierConfirm({ order, user }: Props) {
-  const [isAsked, setIsAsked] = useState(false)
+  const [isOpen, setIsOpen] = useState(false)
   if (order.supplier_confirmed_at) {
     return (
       <Button className={styles.isConfirmed} disabled leftSection={<IconCheck className="i" size={20} aria-hidden />}>
@@ -27,10 +27,10 @@ export function SupplierConfirm({ order, user }: Props) {
   const verdict = can.confirmAsSupplier({ ...order, closed_at: order.progress.closed_at }, user)
   return (
     <>
-      <Button variant="primary" disabled={!verdict.allowed} onClick={() => setIsAsked(true)}>
+      <Button variant="primary" disabled={!verdict.allowed} onClick={() => setIsOpen(true)}>
         Accept
       </Button>
-      {isAsked && <AskFirst order={order} onClose={() => setIsAsked(false)} />}
+      {isOpen && <AskFirst order={order} onClose={() => setIsOpen(false)} />}
     </>
   )
 }

@@ -12,12 +12,12 @@ import { slowDays } from './slowDays.ts'
 import styles from './timeline.module.css'
 
 type Props = { order: OrderDetails; tickets: readonly Ticket[]; today: string }
-/** `by`: who, as the reader may know them; `said`: their words; `of`: text about a whole day. */
+/** `by`: who, as the reader may know them; `words`: theirs; `of`: text about a whole day. */
 type Step = {
   what: string
   at: string
   by?: string | null
-  said?: string | null
+  words?: string | null
   of?: string
   tone?: 'good' | 'warn' | 'bad'
 }
@@ -30,10 +30,10 @@ export function Timeline({ order, tickets, today }: Props) {
     <Panel title="Timeline">
       <ol className={`${styles.timeline} card-body`}>
         {plan && <NextStep end={plan.end} lateDays={order.late_days} />}
-        {steps.map(({ what, at, by, said, of, tone }) => (
+        {steps.map(({ what, at, by, words, of, tone }) => (
           <li key={`${at} ${what}`} className={tone && styles[`is-${tone}`]}>
             <b>{what}</b>
-            {said && <span className={styles.when}>“{said}”</span>}
+            {words && <span className={styles.when}>“{words}”</span>}
             <span className={styles.when}>
               {of ? `${formatDayWithWeekday(londonDay(at))}, ${of}` : formatMoment(at, today)}
               {by && ` by ${by}`}
@@ -74,7 +74,7 @@ function stepsOf({ progress, ...order }: OrderDetails, tickets: readonly Ticket[
           what: `Closed short at ${orderTonnes(progress.delivered)}`,
           at: progress.closed_at,
           by: order.closed_by,
-          said: progress.close_reason,
+          words: progress.close_reason,
           tone: 'warn',
         },
     ...tickets.flatMap(troublesOf),
@@ -95,7 +95,7 @@ function troublesOf({ number, query, voided_at, void_reason, voided_by }: Ticket
       what: `Ticket ${number} queried`,
       at: query.queried_at,
       by: query.queried_by,
-      said: query.reason,
+      words: query.reason,
       tone: 'warn',
     },
     query?.answered_at
@@ -103,12 +103,12 @@ function troublesOf({ number, query, voided_at, void_reason, voided_by }: Ticket
           what: `Query on ticket ${number} answered`,
           at: query.answered_at,
           by: query.answered_by,
-          said: query.answer,
+          words: query.answer,
         }
       : null,
     voided_at === null
       ? null
-      : { what: `Ticket ${number} voided`, at: voided_at, by: voided_by ?? null, said: void_reason, tone: 'bad' },
+      : { what: `Ticket ${number} voided`, at: voided_at, by: voided_by ?? null, words: void_reason, tone: 'bad' },
   ]
 }
 

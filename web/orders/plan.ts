@@ -28,10 +28,10 @@ export function planOf(order: Order, tickets: readonly Load[], today: string): P
   const paceKg = pace.before_days > 0 ? pace.before_kg / pace.before_days : pace.today_kg
   const after = workdaysAfter(today, end)
   const theRest = remaining_kg - expected_today_kg - paceKg * (after.length - 1)
-  const comes = [
+  const planned = [
     { day: today, kg: expected_today_kg },
     ...after.map((day, nth) => ({ day, kg: nth === after.length - 1 ? theRest : paceKg })),
   ]
-  const days = comes.flatMap(({ day, kg }) => (kg > 0 ? [{ day, kg, isLate: day > delivery_to_date }] : []))
+  const days = planned.flatMap(({ day, kg }) => (kg > 0 ? [{ day, kg, isLate: day > delivery_to_date }] : []))
   return { end, paceKg, days }
 }

@@ -1,9 +1,9 @@
 import type { OrderDetails } from '../../api/contract/orders.ts'
 import type { CachedOrder } from '../offline/rows.ts'
 import type { KeptDelivery } from './DeliveryFacts.tsx'
-import type { Contact, Supplied } from './PartyCard.tsx'
+import type { Contact, SuppliedOrder } from './PartyCard.tsx'
 
-type Kept =
+type KeptOrder =
   | 'quote_id'
   | 'haulier_bid_id'
   | 'contractor_name'
@@ -17,8 +17,8 @@ type Kept =
 
 /** An order for the yard's page, from this device or from the server. */
 export type YardOrder = KeptDelivery &
-  Pick<OrderDetails, Kept> &
-  Supplied & {
+  Pick<OrderDetails, KeptOrder> &
+  SuppliedOrder & {
     contractor: Contact
     haulier_bid: { id: number; drivers: { id: number; full_name: string }[] } | null
   }

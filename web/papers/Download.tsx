@@ -7,14 +7,14 @@ type Props = { file: ReturnType<typeof useFile>; icon: ReactNode; label: string 
 
 /** While preparing, the button shows the bytes received and cancels. */
 export function Download({ file: { read, fetch, cancel }, icon, label }: Props) {
-  const isAsked = read !== null
+  const isLoading = read !== null
   return (
     <Button
       size="sm"
-      leftSection={isAsked ? <IconX className="i" size={18} aria-hidden /> : icon}
-      onClick={isAsked ? cancel : () => void fetch()}
+      leftSection={isLoading ? <IconX className="i" size={18} aria-hidden /> : icon}
+      onClick={isLoading ? cancel : () => void fetch()}
     >
-      {isAsked ? `Preparing… ${sizeText(read)}, cancel` : label}
+      {isLoading ? `Preparing… ${sizeText(read)}, cancel` : label}
     </Button>
   )
 }

@@ -12,7 +12,7 @@ import type { Outcomes } from './useImport.ts'
 /** Rows listed; the sum covers the rest. More refused ones, because somebody must deal with them. */
 const mostShown = { refused: 200, others: 50 }
 
-type Shown = { row: FileRow; outcome: ImportOutcome }
+type ShownRow = { row: FileRow; outcome: ImportOutcome }
 
 /** Refused ones first. */
 export function ImportOutcomes({ rows, outcomes }: { rows: readonly FileRow[]; outcomes: Outcomes }) {
@@ -35,7 +35,7 @@ export function ImportOutcomes({ rows, outcomes }: { rows: readonly FileRow[]; o
   )
 }
 
-function Outcome({ row, outcome }: Shown) {
+function Outcome({ row, outcome }: ShownRow) {
   const { is, number } = outcome
   return (
     <li>

@@ -43,14 +43,14 @@ export function lostText({ not_arrived, missing }: Phone): string | null {
 /** `No. 3 and 5 to 6 of this phone’s tickets have been missing for 2 days.` */
 export function lostWhich({ gaps, not_arrived, missing }: Phone, now: number): string {
   const known = Math.min(...gaps.map(({ since }) => Date.parse(since)))
-  const said = missing > 0 ? `The phone says that it has lost ${tickets(missing)}.` : null
-  if (gaps.length === 0) return said ?? ''
+  const report = missing > 0 ? `The phone says that it has lost ${tickets(missing)}.` : null
+  if (gaps.length === 0) return report ?? ''
   const named = gaps.reduce((sum, { first, last }) => sum + (last - first + 1), 0)
   const runs = gaps.map(({ first, last }) => (first === last ? String(first) : `${first} to ${last}`))
   const numbers = named < not_arrived ? [...runs, 'more'] : runs
   const verb = named === 1 && numbers.length === 1 ? 'has' : 'have'
   const which = `No. ${inWords(numbers)} of this phone’s tickets ${verb} ${missingFor(now - known)}.`
-  return [which, said].filter(Boolean).join(' ')
+  return [which, report].filter(Boolean).join(' ')
 }
 
 function missingFor(ms: number): string {

@@ -4,7 +4,7 @@ import * as calls from '../../api/contract/calls.ts'
 import type { ImportOutcome } from '../../api/contract/imports.ts'
 import { ApiError } from '../client/apiError.ts'
 import { refusalText } from '../client/refusalText.ts'
-import { askAgain } from '../client/useSend.ts'
+import { reload } from '../client/useSend.ts'
 import { type ExportFile, readExportFile } from './exportFile.ts'
 import { importRows, readAuthor } from './importRows.ts'
 import { faultTexts, notAnswered } from './importWords.ts'
@@ -50,7 +50,7 @@ export function useImport() {
     } catch (error) {
       show('stopped', refusalText(error, notAnswered))
     }
-    await askAgain(
+    await reload(
       queries,
       [calls.ticketImport, calls.slipImport, calls.noteImport].flatMap(({ changes }) => changes),
     )

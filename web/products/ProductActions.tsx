@@ -8,12 +8,12 @@ import { EditProductDialog } from './EditProductDialog.tsx'
 import styles from './products.module.css'
 
 export function ProductActions({ product }: { product: Product }) {
-  const [asked, setAsked] = useState<'edit' | 'delete' | null>(null)
-  const close = () => setAsked(null)
+  const [dialog, setDialog] = useState<'edit' | 'delete' | null>(null)
+  const close = () => setDialog(null)
   return (
-    <div className={styles.productActs} data-asking={asked ?? undefined}>
+    <div className={styles.productActs} data-asking={dialog ?? undefined}>
       {product.status === 0 && <ApproveProduct product={product} />}
-      <Button size="xs" aria-label={`Edit ${product.name}`} onClick={() => setAsked('edit')}>
+      <Button size="xs" aria-label={`Edit ${product.name}`} onClick={() => setDialog('edit')}>
         Edit
       </Button>
       <Button
@@ -21,12 +21,12 @@ export function ProductActions({ product }: { product: Product }) {
         variant="quiet"
         className={styles.iconOnly}
         aria-label={`Delete ${product.name}`}
-        onClick={() => setAsked('delete')}
+        onClick={() => setDialog('delete')}
       >
         <IconTrash className="i" size={18} aria-hidden />
       </Button>
-      {asked === 'edit' && <EditProductDialog product={product} onClose={close} />}
-      {asked === 'delete' && <DeleteProductDialog product={product} onClose={close} />}
+      {dialog === 'edit' && <EditProductDialog product={product} onClose={close} />}
+      {dialog === 'delete' && <DeleteProductDialog product={product} onClose={close} />}
     </div>
   )
 }

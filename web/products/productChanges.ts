@@ -2,23 +2,23 @@ import type { z } from 'zod'
 import * as calls from '../../api/contract/calls.ts'
 import type { Product, ProductUpdate } from '../../api/contract/products.ts'
 import { useSeenVersion } from '../client/useSeenVersion.ts'
-import { sending, useSend, useSendOneOf } from '../client/useSend.ts'
+import { pendingWrite, useSend, useSendOneOf } from '../client/useSend.ts'
 import { showToast } from '../ui/toast.ts'
 
-type Typed = { values: ProductValues; version: number | undefined }
+type ProductToSend = { values: ProductValues; version: number | undefined }
 export type ProductValues = Pick<z.input<typeof ProductUpdate>, 'name' | 'description'> & { status: '0' | '1' }
 
 /** The new product is pending until an admin approves it. */
 export function useProductCreation() {
   return useSendOneOf((words: { name: string; description: string }) =>
-    sending(calls.productCreate, { ...words, status: 0 }),
+    pendingWrite(calls.productCreate, { ...words, status: 0 }),
   )
 }
 
 /** `onDone` follows a success. */
 export function useProductUpdate({ id }: Product, onDone: () => void) {
-  const update = ({ values, version }: Typed) =>
-    sending(calls.productUpdate, { id, version, ...values, status: values.status === '1' ? 1 : 0 })
+  const update = ({ values, version }: ProductToSend) =>
+    pendingWrite(calls.productUpdate, { id, version, ...values, status: values.status === '1' ? 1 : 0 })
   return useSendOneOf(update, {
     leave: onDone,
     onSuccess: ({ message, product }) => {

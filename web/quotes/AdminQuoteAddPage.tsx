@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import * as calls from '../../api/contract/calls.ts'
 import { dataOf, useCall } from '../client/useCall.ts'
-import { sending } from '../client/useSend.ts'
+import { pendingWrite } from '../client/useSend.ts'
 import { paths } from '../paths.ts'
 import { PageHead } from '../ui/PageHead.tsx'
 import { AdminUserPicker, type PickedUser } from './AdminUserPicker.tsx'
@@ -52,7 +52,7 @@ function QuoteFormFor({ userId }: { userId: number }) {
       initial={blankQuote}
       submitLabel="Submit Quote"
       successTitle="Quote Submitted!"
-      send={(body) => sending(calls.quoteCreate, { ...body, status: 0, user_id: userId })}
+      send={(body) => pendingWrite(calls.quoteCreate, { ...body, status: 0, user_id: userId })}
       leadsTo={paths.adminQuotes}
     />
   )

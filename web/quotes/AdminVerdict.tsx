@@ -13,11 +13,11 @@ type Kind = Verdict['kind']
 type Props = { quote: AdminQuote; size?: 'xs' | 'sm'; onDecided?: (kind: Kind) => void }
 
 export function AdminVerdict({ quote, size = 'xs', onDecided }: Props) {
-  const [asked, setAsked] = useState<Kind | null>(null)
-  const close = () => setAsked(null)
+  const [dialog, setDialog] = useState<Kind | null>(null)
+  const close = () => setDialog(null)
   function decided() {
     close()
-    if (asked) onDecided?.(asked)
+    if (dialog) onDecided?.(dialog)
   }
   const named = `quote ${quote.quote_id}, ${quote.product_name}`
   const mayVerify = can.verifyQuote(quote).allowed
@@ -29,19 +29,19 @@ export function AdminVerdict({ quote, size = 'xs', onDecided }: Props) {
           size={size}
           variant={mayVerify ? 'solid' : 'line'}
           aria-label={`${mayVerify ? 'Verify' : 'Unverify'} ${named}`}
-          onClick={() => setAsked(mayVerify ? 'verify' : 'unverify')}
+          onClick={() => setDialog(mayVerify ? 'verify' : 'unverify')}
         >
           {mayVerify ? 'Verify' : 'Unverify'}
         </Button>
       )}
       {can.rejectQuote(quote).allowed && (
-        <Button size={size} variant="quiet" aria-label={`Reject ${named}`} onClick={() => setAsked('reject')}>
+        <Button size={size} variant="quiet" aria-label={`Reject ${named}`} onClick={() => setDialog('reject')}>
           Reject
         </Button>
       )}
-      {asked === 'verify' && <AdminVerifyDialog quote={quote} onDecided={decided} onClose={close} />}
-      {(asked === 'reject' || asked === 'unverify') && (
-        <TakeBack quote={quote} kind={asked} onDecided={decided} onClose={close} />
+      {dialog === 'verify' && <AdminVerifyDialog quote={quote} onDecided={decided} onClose={close} />}
+      {(dialog === 'reject' || dialog === 'unverify') && (
+        <TakeBack quote={quote} kind={dialog} onDecided={decided} onClose={close} />
       )}
     </div>
   )

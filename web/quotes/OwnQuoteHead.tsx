@@ -62,10 +62,13 @@ export function OwnQuoteHead({ quote, user }: { quote: OwnQuote; user: SessionUs
 
 const words = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine', 'Ten']
 
-type Counted = Pick<OwnQuote, 'status' | 'visible_bid_count' | 'offer_count' | 'waiting_bid_count' | 'accepted_count'>
+type QuoteCounts = Pick<
+  OwnQuote,
+  'status' | 'visible_bid_count' | 'offer_count' | 'waiting_bid_count' | 'accepted_count'
+>
 
 /** `Six offers on five live bids, none accepted.`: a bid has an offer for each haulier who priced it. */
-export function bidsOf(quote: Counted): string {
+export function bidsOf(quote: QuoteCounts): string {
   const { status, visible_bid_count: bids, offer_count: offers, waiting_bid_count, accepted_count } = quote
   if (accepted_count > 0) return 'A bid is accepted.'
   if (status === 0) return 'An administrator must verify it before anyone can bid.'

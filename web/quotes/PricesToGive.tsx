@@ -20,7 +20,7 @@ export function PricesToGive() {
   const query = useList(calls.quoteList, { as: 'haulier', unpriced: 1, limit: shown }, { select: seenAs('haulier') })
   const rows = useLastCount('prices-to-give', query)
   return (
-    <Lane title="Prices to give" count={query.data?.meta.total} isAsked>
+    <Lane title="Prices to give" count={query.data?.meta.total} isOnlineOnly>
       <Loaded query={query} failure="Failed to load user data or quotes" rows={rows}>
         {({ data, meta }) =>
           data.length === 0 ? (

@@ -13,8 +13,8 @@ import { ErrorText } from '../form/ErrorText.tsx'
 import { pauses } from '../ui/pauses.ts'
 import { hasWords } from './hasWords.ts'
 
-type Picked = { id: string; name: string }
-type Props = { value: Picked; onChange: (picked: Picked) => void; error: ReactNode }
+type PickedProduct = { id: string; name: string }
+type Props = { value: PickedProduct; onChange: (picked: PickedProduct) => void; error: ReactNode }
 
 /** Searches approved products on the server by name and description. */
 export function ProductPicker({ value, onChange, error }: Props) {

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router-dom'
 import * as calls from '../../api/contract/calls.ts'
-import { sending } from '../client/useSend.ts'
+import { pendingWrite } from '../client/useSend.ts'
 import { paths } from '../paths.ts'
 import { useProfile } from '../session/useProfile.ts'
 import { Loaded } from '../ui/Loaded.tsx'
@@ -47,7 +47,7 @@ function AddForm({ draft, initial }: { draft: string; initial: QuoteValues }) {
         initial={initial}
         submitLabel="Submit Quote"
         successTitle="Quote Submitted!"
-        send={(body) => sending(calls.quoteCreate, { ...body, status: 0 })}
+        send={(body) => pendingWrite(calls.quoteCreate, { ...body, status: 0 })}
         leadsTo={list.to}
       />
     </>

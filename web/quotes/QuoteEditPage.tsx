@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { Navigate } from 'react-router-dom'
 import * as calls from '../../api/contract/calls.ts'
 import { can } from '../../api/contract/rules/actions.ts'
-import { sending } from '../client/useSend.ts'
+import { pendingWrite } from '../client/useSend.ts'
 import { ForQuote } from '../deal/ForQuote.tsx'
 import { paths } from '../paths.ts'
 import { useProfile } from '../session/useProfile.ts'
@@ -48,7 +48,7 @@ function Edit({ quoteId }: { quoteId: number }) {
               submitLabel="Save Quote"
               successTitle="Quote Submitted!"
               version={quote.version}
-              send={(body, version) => sending(calls.quoteUpdate, { id: quoteId, version, ...body })}
+              send={(body, version) => pendingWrite(calls.quoteUpdate, { id: quoteId, version, ...body })}
               leadsTo={details}
             />
           </>

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { Link } from 'react-router-dom'
 import { refusalText } from '../client/refusalText.ts'
-import { type Sending, useSendOneOf } from '../client/useSend.ts'
+import { type PendingWrite, useSendOneOf } from '../client/useSend.ts'
 import { dropDraft } from '../form/drafts.ts'
 import { Form, Submit } from '../form/Form.tsx'
 import { useSentForm } from '../form/useSentForm.ts'
@@ -18,17 +18,17 @@ type Props = {
   requiresReference?: boolean
   /** Toast title; the server's message follows. */
   successTitle: string
-  send: (body: ReturnType<typeof bodyOf>, version: number | undefined) => Sending<{ message: string }>
+  send: (body: ReturnType<typeof bodyOf>, version: number | undefined) => PendingWrite<{ message: string }>
   version?: number
   /** Where the page leads: soon after a success, at once on Cancel. */
   leadsTo: string
 }
 
-type Typed = { values: QuoteValues; seen: number | undefined }
+type QuoteToSend = { values: QuoteValues; seen: number | undefined }
 
 export function QuoteForm({ draft, initial, submitLabel, successTitle, send, leadsTo, ...more }: Props) {
   const { requiresReference = false, version } = more
-  const mutation = useSendOneOf(({ values, seen }: Typed) => send(bodyOf(values), seen))
+  const mutation = useSendOneOf(({ values, seen }: QuoteToSend) => send(bodyOf(values), seen))
   const { form, ...sent } = useSentForm({
     initial,
     labels: quoteLabels,

@@ -1,7 +1,7 @@
 import * as calls from '../../api/contract/calls.ts'
 import type { SeenQuote } from '../../api/contract/quoteAnswers.ts'
 import { refusalText } from '../client/refusalText.ts'
-import { sending, useSendOneOf } from '../client/useSend.ts'
+import { pendingWrite, useSendOneOf } from '../client/useSend.ts'
 import { showToast } from '../ui/toast.ts'
 
 export type AdminQuote = Extract<SeenQuote, { seen_as: 'admin' }>
@@ -34,7 +34,7 @@ const moves = {
 /** `onDecided` also follows if somebody else has decided the quote meanwhile. */
 export function useVerdict(quote: Pick<AdminQuote, 'id'>, onDecided: () => void, onError?: (error: Error) => void) {
   const decide = (verdict: Verdict) =>
-    sending(calls.quoteVerify, {
+    pendingWrite(calls.quoteVerify, {
       id: quote.id,
       status: moves[verdict.kind].status,
       version: verdict.version,

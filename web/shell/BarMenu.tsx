@@ -28,7 +28,7 @@ export function BarMenu({ className, button, children }: Props) {
   }, [isOpen])
 
   /** By keyboard: focuses an item as soon as the menu is drawn. */
-  function open(where: Where) {
+  function open(where: FocusTarget) {
     setIsOpen(true)
     requestAnimationFrame(() => focusItem(frame.current, where))
   }
@@ -84,11 +84,11 @@ export function BarMenu({ className, button, children }: Props) {
   )
 }
 
-type Where = 'first' | 'last' | 'next' | 'previous'
+type FocusTarget = 'first' | 'last' | 'next' | 'previous'
 
-const keys: Record<string, Where> = { ArrowDown: 'next', ArrowUp: 'previous', Home: 'first', End: 'last' }
+const keys: Record<string, FocusTarget> = { ArrowDown: 'next', ArrowUp: 'previous', Home: 'first', End: 'last' }
 
-function focusItem(frame: HTMLElement | null, where: Where): void {
+function focusItem(frame: HTMLElement | null, where: FocusTarget): void {
   const items = [...(frame?.querySelectorAll<HTMLElement>('[role^=menuitem]') ?? [])]
   const at = items.findIndex((item) => item.isSameNode(document.activeElement))
   // With no item focused, `next` is the first and `previous` the last.

@@ -2,7 +2,7 @@ import { IconRefresh } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { PendingButton } from '../ui/PendingButton.tsx'
-import { holdPrompt, type Later, lookForLater, moveToNewVersion } from './updates.ts'
+import { holdPrompt, type LaterVersion, lookForLater, moveToNewVersion } from './updates.ts'
 
 /** The app or its frame could not be loaded, or failed while drawing. */
 export function BrokenPage() {
@@ -14,7 +14,7 @@ export function BrokenPage() {
 }
 
 const broken = { title: 'Something went wrong', button: 'Load again' }
-const words: Record<Later | 'not known', { title: string; text: string; button: string }> = {
+const words: Record<LaterVersion | 'not known', { title: string; text: string; button: string }> = {
   'not known': { ...broken, text: 'This page couldn’t be shown.' },
   none: { ...broken, text: 'This page couldn’t be shown. Load it again.' },
   'no answer': { ...broken, text: 'This page couldn’t be shown. Check the connection, then load it again.' },
@@ -26,7 +26,7 @@ const words: Record<Later | 'not known', { title: string; text: string; button: 
  * on.
  */
 export function BrokenScreen() {
-  const [later, setLater] = useState<Later | 'not known'>('not known')
+  const [later, setLater] = useState<LaterVersion | 'not known'>('not known')
   const [isMoving, setIsMoving] = useState(false)
   useEffect(holdPrompt, [])
   useEffect(() => {

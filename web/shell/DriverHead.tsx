@@ -5,8 +5,8 @@ import { DeviceSignal } from '../device/DeviceSignal.tsx'
 import { Mark } from '../ui/Brand.tsx'
 import styles from './driverHead.module.css'
 
-type Back = { label: string } & ({ to: string } | { onBack: () => void })
-type Props = { title: string; sub: string; back?: Back; children?: ReactNode }
+type BackLink = { label: string } & ({ to: string } | { onBack: () => void })
+type Props = { title: string; sub: string; back?: BackLink; children?: ReactNode }
 
 export function DriverHead({ title, sub, back, children }: Props) {
   return (
@@ -33,7 +33,7 @@ export function DriverHead({ title, sub, back, children }: Props) {
   )
 }
 
-function BackButton(back: Back) {
+function BackButton(back: BackLink) {
   const icon = <IconArrowLeft className="i" size={28} aria-hidden />
   if ('to' in back) {
     return (

@@ -7,7 +7,7 @@ const list = { label: 'jobs', to: paths.driver }
 
 export function ForJob({ children }: { children: (quoteId: number) => ReactNode }) {
   return (
-    <ForQuote list={list} frame={(said) => <PhoneMain>{said}</PhoneMain>}>
+    <ForQuote list={list} frame={(content) => <PhoneMain>{content}</PhoneMain>}>
       {children}
     </ForQuote>
   )

@@ -22,14 +22,14 @@ type FirstScreen = {
 /** For `data-first="as-of"`: the time, its text on another day, and its classes after 4 and 24 hours. */
 type AsOf = { at: number; otherDay: string; amber: string; red: string }
 
-type Kept = {
+type KeptScreen = {
   path: string
   asOf: AsOf
   /** Removes from the copy what only a running app knows, and marks what depends on the clock. */
   prepare: (copy: HTMLElement) => void
 }
 
-export function keepFirstScreen({ path, asOf, prepare }: Kept): void {
+export function keepFirstScreen({ path, asOf, prepare }: KeptScreen): void {
   const userId = getSession()?.user.id
   const main = document.querySelector<HTMLScriptElement>('script[data-main]')?.dataset['main']
   const root = document.getElementById('root')

@@ -42,12 +42,12 @@ export async function moveToNewVersion(): Promise<void> {
 }
 
 /** Whether there is a later version than this page's; `no answer`: the server didn't say. */
-export type Later = 'there' | 'none' | 'no answer'
+export type LaterVersion = 'there' | 'none' | 'no answer'
 
 /** After this the server counts as not answering (ms). */
-const patience = 4_000
+const answerTimeoutMs = 4_000
 
-export async function lookForLater(): Promise<Later> {
+export async function lookForLater(): Promise<LaterVersion> {
   const registration = await findRegistration()
   const isAnswered = await askServer(registration).catch(() => false)
   if (state.get() !== 'none' || successorIn(registration)) return 'there'
@@ -56,7 +56,7 @@ export async function lookForLater(): Promise<Later> {
 
 /** Rejects if no server of ours answers. */
 async function askServer(registration: ServiceWorkerRegistration | undefined): Promise<boolean> {
-  const signal = AbortSignal.timeout(patience)
+  const signal = AbortSignal.timeout(answerTimeoutMs)
   if (!registration?.active) return (await fetch(workerScript.url, { method: 'HEAD', cache: 'no-store', signal })).ok
   return Promise.race([
     registration.update().then(() => true),

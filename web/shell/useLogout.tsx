@@ -18,7 +18,7 @@ type Question = { left: readonly string[] | null; words: Words }
 
 /** Asks first if unsent work would stay behind, or if nobody could sign in again without signal. */
 export function useLogout(): { askToLogOut: () => void; isAsking: boolean; question: ReactNode } {
-  const [asked, setAsked] = useState<Question | null>(null)
+  const [dialog, setDialog] = useState<Question | null>(null)
   const [isAsking, setIsAsking] = useState(false)
 
   async function ask() {
@@ -30,7 +30,7 @@ export function useLogout(): { askToLogOut: () => void; isAsking: boolean; quest
     const mayGo = left?.length === 0 && (await isAnswered())
     setIsAsking(false)
     if (mayGo) return logout()
-    setAsked({ left, words })
+    setDialog({ left, words })
   }
 
   return {
@@ -38,17 +38,17 @@ export function useLogout(): { askToLogOut: () => void; isAsking: boolean; quest
       if (!isAsking) void ask()
     },
     isAsking,
-    question: asked && <LogoutQuestion {...asked} onClose={() => setAsked(null)} />,
+    question: dialog && <LogoutQuestion {...dialog} onClose={() => setDialog(null)} />,
   }
 }
 
 /** For the server or the storage to answer (ms). */
-const patience = 3_000
+const answerTimeoutMs = 3_000
 
 /** A refusal counts as an answer, a captive portal's page doesn't. */
 async function isAnswered(): Promise<boolean> {
   try {
-    await request(csrfCookie, {}, { signal: AbortSignal.timeout(patience) })
+    await request(csrfCookie, {}, { signal: AbortSignal.timeout(answerTimeoutMs) })
     return true
   } catch (error) {
     return error instanceof ApiError
@@ -64,7 +64,7 @@ function wordsFor(own: ReturnType<typeof areasOf>): Words | null {
 function readLeft(userId: number): Promise<readonly string[] | null> {
   const read = import('../device/leftOnDevice.ts').then(({ listLeft }) => listLeft(userId))
   const silence = new Promise<null>((resolve) => {
-    AbortSignal.timeout(patience).addEventListener('abort', () => resolve(null))
+    AbortSignal.timeout(answerTimeoutMs).addEventListener('abort', () => resolve(null))
   })
   return Promise.race([read, silence]).catch(() => null)
 }

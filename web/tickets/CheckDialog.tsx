@@ -1,7 +1,7 @@
 import { may } from '../../api/contract/rules/permissions.ts'
 import type { Ticket } from '../../api/contract/tickets/schemas.ts'
 import { refusalText } from '../client/refusalText.ts'
-import { sending, useSendOneOf } from '../client/useSend.ts'
+import { pendingWrite, useSendOneOf } from '../client/useSend.ts'
 import { ReasonDialog } from '../form/ReasonDialog.tsx'
 import { useSession } from '../session/useSession.ts'
 import { showToast } from '../ui/toast.ts'
@@ -15,7 +15,7 @@ export function CheckDialog({ ticket, check, onClose }: Props) {
   const words = checkWords[check]
   const session = useSession()
   const isYard = session !== null && may(session.user, 'sync.read')
-  const send = useSendOneOf((reason: string) => sending(words.call, { id: ticket.id, reason }), {
+  const send = useSendOneOf((reason: string) => pendingWrite(words.call, { id: ticket.id, reason }), {
     onSuccess: () => {
       showToast({ title: words.done, text: `Ticket ${ticket.number}` })
       onClose()

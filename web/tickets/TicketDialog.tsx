@@ -51,7 +51,7 @@ export function TicketDialog({ ticket, today, inOrder, onTurn, checks, onCheck, 
       <Weights ticket={ticket} />
       <KeyValues
         values={{
-          Voided: ticket.voided_at && said(ticket.void_reason, ticket.voided_by, ticket.voided_at, today),
+          Voided: ticket.voided_at && quoteWords(ticket.void_reason, ticket.voided_by, ticket.voided_at, today),
           Logged: formatMoment(ticket.logged_at, today),
           Received: formatMoment(ticket.created_at, today),
           Vehicle: ticket.vehicle && <Plate registration={ticket.vehicle} />,
@@ -65,8 +65,8 @@ export function TicketDialog({ ticket, today, inOrder, onTurn, checks, onCheck, 
           Weighed: ticket.weighed_at && formatMoment(ticket.weighed_at, today),
           'Signed by': ticket.signed_by,
           Signed: ticket.device_signed && 'On the driver’s phone',
-          Queried: query && said(query.reason, query.queried_by, query.queried_at, today),
-          Answer: query?.answered_at && said(query.answer, query.answered_by, query.answered_at, today),
+          Queried: query && quoteWords(query.reason, query.queried_by, query.queried_at, today),
+          Answer: query?.answered_at && quoteWords(query.answer, query.answered_by, query.answered_at, today),
           'To check': flags.length > 0 && <FlagNotes flags={flags} />,
         }}
       />
@@ -113,7 +113,7 @@ function Turning({ ticket, inOrder, onTurn }: Pick<Props, 'ticket' | 'inOrder' |
   )
 }
 
-function said(words: string | null, by: string | null | undefined, at: string, today: string) {
+function quoteWords(words: string | null, by: string | null | undefined, at: string, today: string) {
   return (
     <>
       {words}

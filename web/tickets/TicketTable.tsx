@@ -68,22 +68,22 @@ function Apart({ tickets }: { tickets: readonly Ticket[] }) {
 
 const step = 14
 
-type Opened = { ticketId: number; shows: 'ticket' | 'signature' | Check }
+type OpenDialog = { ticketId: number; shows: 'ticket' | 'signature' | Check }
 type DaysProps = { tickets: readonly Ticket[] } & Required<Pick<Props, 'today' | 'carrierId' | 'here'>>
 
 function Days({ tickets, today, carrierId, here }: DaysProps) {
   const session = useSession()
-  const [wanted, setWanted] = useState(step)
-  const [opened, setOpened] = useState<Opened | null>(null)
+  const [most, setMost] = useState(step)
+  const [opened, setOpened] = useState<OpenDialog | null>(null)
   const table = useTight()
-  const days = latestDays(ticketDays(tickets), wanted)
+  const days = latestDays(ticketDays(tickets), most)
   const shown = days.reduce((sum, day) => sum + day.tickets.length, 0)
   const left = tickets.length - shown
   const last = days.at(-1)
   const isCut = last !== undefined && last.tickets.length < last.live + last.voided
   const openedTicket = tickets.find(({ id }) => id === opened?.ticketId)
   const checksOf = (ticket: Ticket) => (session ? checksFor(ticket, carrierId, session.user) : [])
-  const open = (ticketId: number, shows: Opened['shows']) => setOpened({ ticketId, shows })
+  const open = (ticketId: number, shows: OpenDialog['shows']) => setOpened({ ticketId, shows })
   return (
     <>
       <InkFilter />
@@ -115,7 +115,7 @@ function Days({ tickets, today, carrierId, here }: DaysProps) {
           <span className={styles.tixOnPaper}>
             {left} more {left === 1 ? 'ticket' : 'tickets'}: see the delivery pack or the CSV
           </span>
-          <Button size="xs" onClick={() => setWanted(shown + step)}>
+          <Button size="xs" onClick={() => setMost(shown + step)}>
             Show earlier {isCut ? 'tickets' : 'days'}
           </Button>
         </div>
@@ -137,8 +137,8 @@ type ShownProps = {
   tickets: readonly Ticket[]
   today: string
   checks: readonly Check[]
-  shows: Opened['shows']
-  onShow: (ticketId: number, shows: Opened['shows']) => void
+  shows: OpenDialog['shows']
+  onShow: (ticketId: number, shows: OpenDialog['shows']) => void
   onClose: () => void
 }
 

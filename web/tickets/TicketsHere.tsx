@@ -11,14 +11,14 @@ import { StatusPill } from '../ui/StatusPill.tsx'
 import styles from './capture/addTicket.module.css'
 import { weightFigure } from './weightFigure.ts'
 
-type Waiting = { row: OutboxRow; netKg: number; driver: string }
+type WaitingTicket = { row: OutboxRow; netKg: number; driver: string }
 
 /** This device's unsent tickets of an order, newest first. They have no number yet. */
-export function useTicketsHere(quoteId: number): readonly Waiting[] {
+export function useTicketsHere(quoteId: number): readonly WaitingTicket[] {
   return useOnDevice((db) => readWaiting(db, quoteId), quoteId) ?? []
 }
 
-async function readWaiting(db: UserDb, quoteId: number): Promise<readonly Waiting[]> {
+async function readWaiting(db: UserDb, quoteId: number): Promise<readonly WaitingTicket[]> {
   const { waiting } = await readOwnTickets(db)
   const seqs = waiting.filter((ticket) => ticket.quoteId === quoteId).map(({ seq }) => seq)
   const rows = (await db.outbox.bulkGet(seqs)).flatMap((row) => row ?? []).reverse()
@@ -29,7 +29,7 @@ async function readWaiting(db: UserDb, quoteId: number): Promise<readonly Waitin
   })
 }
 
-export function TicketsHere({ tickets }: { tickets: readonly Waiting[] }) {
+export function TicketsHere({ tickets }: { tickets: readonly WaitingTicket[] }) {
   return (
     <tbody className={styles.here} aria-label="On this tablet">
       {tickets.map(({ row, netKg, driver }) => (
@@ -39,7 +39,7 @@ export function TicketsHere({ tickets }: { tickets: readonly Waiting[] }) {
   )
 }
 
-function TicketHere({ row, netKg, driver }: Waiting) {
+function TicketHere({ row, netKg, driver }: WaitingTicket) {
   const { gross_kg, tare_kg, vehicle } = frozenTicket(row)
   return (
     <tr>

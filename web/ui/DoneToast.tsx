@@ -2,7 +2,7 @@ import { IconCircleCheck, IconX } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { IconButton } from './IconButton.tsx'
 import './toast.css'
-import { closeToast, type Said, useToast } from './toast.ts'
+import { closeToast, type Toast, useToast } from './toast.ts'
 
 export const worksOffline = true
 
@@ -22,7 +22,7 @@ export function DoneToast() {
 }
 
 /** Stays while it is hovered or focused. */
-function Standing({ said: { title, text } }: { said: Said }) {
+function Standing({ said: { title, text } }: { said: Toast }) {
   const [isHeld, setIsHeld] = useState(false)
   useEffect(() => {
     if (isHeld) return

@@ -20,9 +20,9 @@ export function Pager({ shown, total, isMore = false, next, what, isTurning }: P
   const { cursor, row, change } = useListState()
   const passed = readPassed(useLocation().state)
   const bar = useRef<HTMLElement>(null)
-  const asked = cursor ? Number(row) || null : 1
-  const [first, setFirst] = useState(asked)
-  if (!isTurning && first !== asked) setFirst(asked)
+  const firstOfPage = cursor ? Number(row) || null : 1
+  const [first, setFirst] = useState(firstOfPage)
+  if (!isTurning && first !== firstOfPage) setFirst(firstOfPage)
 
   /** Scrolls to the top of the list, because the pager is at its foot. */
   function turn(to: PassedPage, before: readonly PassedPage[]) {

@@ -20,16 +20,16 @@ export function SearchField({ label, isLabelAbove = false, name = 'search', onEl
   const [{ [name]: ofPage = '' }, change] = useListFilters([name])
   const search = onElsewhere ? '' : ofPage
   const [typed, setTyped] = useState(search)
-  const asked = useRef(search)
+  const searched = useRef(search)
   const field = useRef<HTMLInputElement>(null)
   const ask = useDebouncedCallback((text: string) => {
-    asked.current = text
+    searched.current = text
     change({ [name]: text })
   }, pauses.search)
   // The Back button and the top bar's search change the address too.
   useEffect(() => {
-    if (search === asked.current) return
-    asked.current = search
+    if (search === searched.current) return
+    searched.current = search
     setTyped(search)
   }, [search])
   const isOnList = onElsewhere === null
@@ -37,8 +37,8 @@ export function SearchField({ label, isLabelAbove = false, name = 'search', onEl
   useEffect(() => {
     if (!isOnList) return
     const words = field.current?.value.trim() ?? ''
-    if (field.current !== document.activeElement) setTyped(asked.current)
-    else if (words !== asked.current) ask(words)
+    if (field.current !== document.activeElement) setTyped(searched.current)
+    else if (words !== searched.current) ask(words)
     return () => ask.cancel()
   }, [isOnList, ask])
   return (

@@ -9,24 +9,24 @@ export type Notice =
   | { tone: 'success'; title: typeof sessionTexts.loggedOut | typeof registrationTexts.done; text: string }
   | { tone: 'warning'; title: string; text: string }
 
-type Shown = { notice: Notice | null; isOpen: boolean }
+type NoticeState = { notice: Notice | null; isOpen: boolean }
 
 /** A closed notice keeps its words while its dialog fades out. */
-const shown = createStore<Shown>({ notice: null, isOpen: false })
+const state = createStore<NoticeState>({ notice: null, isOpen: false })
 
 /** One dialog at a time; it replaces a toast and survives a page change. */
 export function showNotice(notice: Notice): void {
-  const { notice: said, isOpen } = shown.get()
+  const { notice: current, isOpen } = state.get()
   // A failure caused by the expired session must not replace the notice that says so.
-  if (isOpen && said?.title === sessionTexts.expired && notice.title !== said.title) return
+  if (isOpen && current?.title === sessionTexts.expired && notice.title !== current.title) return
   closeToast()
-  shown.set({ notice, isOpen: true })
+  state.set({ notice, isOpen: true })
 }
 
 export function closeNotice(): void {
-  shown.set({ ...shown.get(), isOpen: false })
+  state.set({ ...state.get(), isOpen: false })
 }
 
-export function useNotice(): Shown {
-  return useSyncExternalStore(shown.subscribe, shown.get, shown.get)
+export function useNotice(): NoticeState {
+  return useSyncExternalStore(state.subscribe, state.get, state.get)
 }

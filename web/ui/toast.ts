@@ -1,23 +1,23 @@
 import { useSyncExternalStore } from 'react'
 import { createStore } from '../store.ts'
 
-export type Said = { title: string; text: string }
+export type Toast = { title: string; text: string }
 
-type Shown = Said & { nth: number }
+type OpenToast = Toast & { nth: number }
 
-const shown = createStore<Shown | null>(null)
+const current = createStore<OpenToast | null>(null)
 let nth = 0
 
 /** One at a time, kept across page changes; it closes by itself. */
-export function showToast(said: Said): void {
+export function showToast(toast: Toast): void {
   nth += 1
-  shown.set({ ...said, nth })
+  current.set({ ...toast, nth })
 }
 
 export function closeToast(): void {
-  shown.set(null)
+  current.set(null)
 }
 
-export function useToast(): Shown | null {
-  return useSyncExternalStore(shown.subscribe, shown.get, shown.get)
+export function useToast(): OpenToast | null {
+  return useSyncExternalStore(current.subscribe, current.get, current.get)
 }

@@ -17,10 +17,10 @@ export function orderTonnesFigure(tonnes: number): string {
   return orderTonnes(tonnes).replace(' t', '')
 }
 
-type Delivered = { ordered: number; delivered: number; note: string | null }
+type DeliveredTonnes = { ordered: number; delivered: number; note: string | null }
 
 /** Shown instead of the remainder: `Closed at 97.0 t` for an order closed short, `37.5 t over` for over-delivery. */
-export function insteadOfRemaining({ ordered, delivered, note }: Delivered): string | null {
+export function insteadOfRemaining({ ordered, delivered, note }: DeliveredTonnes): string | null {
   if (note) return `${note.charAt(0).toUpperCase()}${note.slice(1)}`
   const overKg = toKg(delivered) - toKg(ordered)
   return overKg > 0 ? `${formatTonnes(overKg, 1)} over` : null

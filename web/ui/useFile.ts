@@ -12,17 +12,17 @@ type File = {
   cancel: () => void
 }
 
-export function useFile<S extends Shape>(call: Reading<S>, given: CallInput<S>, name: string): File {
+export function useFile<S extends Shape>(call: Reading<S>, input: CallInput<S>, name: string): File {
   const [read, setRead] = useState<number | null>(null)
-  const asked = useRef<AbortController | null>(null)
-  useEffect(() => () => asked.current?.abort(), [])
+  const download = useRef<AbortController | null>(null)
+  useEffect(() => () => download.current?.abort(), [])
 
   async function fetch() {
     const control = new AbortController()
-    asked.current = control
+    download.current = control
     setRead(0)
     try {
-      const response = await openFile(call, given, control.signal)
+      const response = await openFile(call, input, control.signal)
       await giveFile(await readWhole(response, setRead), name)
     } catch (error) {
       if (!control.signal.aborted) {
@@ -32,11 +32,11 @@ export function useFile<S extends Shape>(call: Reading<S>, given: CallInput<S>, 
         })
       }
     }
-    if (asked.current === control) setRead(null)
+    if (download.current === control) setRead(null)
   }
 
   function cancel() {
-    asked.current?.abort()
+    download.current?.abort()
     setRead(null)
   }
   return { read, fetch, cancel }

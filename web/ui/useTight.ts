@@ -7,12 +7,12 @@ export function useTight(): RefObject<HTMLTableElement | null> {
     const table = ref.current
     const box = table?.parentElement
     if (!table || !box) return
-    const fit = () => {
+    const update = () => {
       table.removeAttribute('data-tight')
       table.toggleAttribute('data-tight', table.offsetWidth > box.clientWidth)
     }
-    fit()
-    const observer = new ResizeObserver(fit)
+    update()
+    const observer = new ResizeObserver(update)
     observer.observe(box)
     return () => observer.disconnect()
   })

@@ -2,10 +2,10 @@ import type { SealFault } from '../../api/contract/evidence/checkSeal.ts'
 import type { TicketCode } from '../../api/contract/evidence/code.ts'
 import { londonDay } from '../../api/contract/rules/londonDay.ts'
 import { formatClock, formatDate } from '../ui/dates.ts'
-import type { Standing } from './checkTicket.ts'
+import type { ServerVerdict } from './checkTicket.ts'
 import { Step, Steps } from './Steps.tsx'
 
-type Props = { code: TicketCode; standing: Standing }
+type Props = { code: TicketCode; standing: ServerVerdict }
 
 /** The device's signature, the seal and the one before it, each as far as it was checked. */
 export function HowChecked({ code, standing }: Props) {
@@ -61,7 +61,7 @@ function BySeal({ code, isAnswered, faults }: StepProps & { isAnswered: boolean 
   )
 }
 
-function InChain({ code: { number }, standing, faults }: StepProps & { standing: Standing }) {
+function InChain({ code: { number }, standing, faults }: StepProps & { standing: ServerVerdict }) {
   if (standing.is !== 'answered') {
     return (
       <Step nth={3} isDone={false}>

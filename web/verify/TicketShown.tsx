@@ -3,13 +3,13 @@ import { londonDay } from '../../api/contract/rules/londonDay.ts'
 import { Plate } from '../deal/Plate.tsx'
 import { formatDateInFull } from '../ui/dates.ts'
 import { KeyValues } from '../ui/KeyValues.tsx'
-import type { Standing } from './checkTicket.ts'
+import type { ServerVerdict } from './checkTicket.ts'
 import { Route } from './Route.tsx'
 import { Tonnes } from './Tonnes.tsx'
 import styles from './ticket.module.css'
 import { Weights } from './Weights.tsx'
 
-type Props = { code: TicketCode; standing: Standing }
+type Props = { code: TicketCode; standing: ServerVerdict }
 
 /** All of the code; the signature's picture comes from the server. */
 export function TicketShown({ code, standing }: Props) {
@@ -61,7 +61,7 @@ function Signing({ code, standing }: Props) {
 }
 
 /** Keeps its place while it loads. */
-function Picture({ standing, signer }: { standing: Standing; signer: string | null }) {
+function Picture({ standing, signer }: { standing: ServerVerdict; signer: string | null }) {
   return (
     <div className={styles.box}>
       {standing.is === 'answered' && (

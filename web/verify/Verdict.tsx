@@ -10,7 +10,7 @@ import {
   type Icon as TablerIcon,
 } from '@tabler/icons-react'
 import { formatClock } from '../ui/dates.ts'
-import type { Check, Standing } from './checkTicket.ts'
+import type { Check, ServerVerdict } from './checkTicket.ts'
 import { Headline } from './Headline.tsx'
 import styles from './states.module.css'
 import { type Words, wordsOf } from './verdictWords.ts'
@@ -39,7 +39,7 @@ export function Verdict({ check }: { check: Check }) {
   )
 }
 
-function State({ standing, carrier }: { standing: Standing; carrier: string | null }) {
+function State({ standing, carrier }: { standing: ServerVerdict; carrier: string | null }) {
   switch (standing.is) {
     case 'asking':
       return <Line Icon={IconHourglass}>Asking whether it still stands</Line>

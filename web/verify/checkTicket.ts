@@ -7,7 +7,7 @@ import { request } from '../client/request.ts'
 import { keepServerKeys, readServerKeys, type ServerKeys } from '../offline/serverKeys.ts'
 
 /** Known only to the server: whether a genuine ticket still stands, and which came before it. */
-export type Standing =
+export type ServerVerdict =
   | { is: 'asking' }
   | { is: 'no answer' }
   /** The server has no such seal. */
@@ -16,37 +16,37 @@ export type Standing =
 
 export type Check = {
   verdict: Verdict
-  standing: Standing
+  standing: ServerVerdict
   /** The source of the keys used. */
   keys: 'this device' | 'the server'
 }
 
-type Given = { text: string; isOnline: boolean; signal: AbortSignal }
+type CheckInput = { text: string; isOnline: boolean; signal: AbortSignal }
 
 /** What this device can prove alone. */
-export async function checkHere({ text, isOnline }: Omit<Given, 'signal'>, keys: ServerKeys): Promise<Check> {
+export async function checkHere({ text, isOnline }: Omit<CheckInput, 'signal'>, keys: ServerKeys): Promise<Check> {
   const verdict = await verdictBy(text, keys)
   return { verdict, standing: { is: isOnline ? 'asking' : 'no answer' }, keys: 'this device' }
 }
 
 /** Reports first what this device can prove, then the server's answer. */
-export async function checkTicket({ text, isOnline, signal }: Given, tell: (check: Check) => void): Promise<void> {
+export async function checkTicket({ text, isOnline, signal }: CheckInput, tell: (check: Check) => void): Promise<void> {
   const say = (check: Check) => {
     if (!signal.aborted) tell(check)
   }
-  const learning = isOnline ? learnKeys(signal) : null
+  const fetching = isOnline ? fetchKeys(signal) : null
   const kept = await readServerKeys()
   const atOnce = await checkHere({ text, isOnline }, kept)
   say(atOnce)
-  if (!learning) return
-  const learned = await learning
-  const verdict = learned ? await verdictBy(text, learned) : atOnce.verdict
-  const keys = learned ? 'the server' : 'this device'
+  if (!fetching) return
+  const fetched = await fetching
+  const verdict = fetched ? await verdictBy(text, fetched) : atOnce.verdict
+  const keys = fetched ? 'the server' : 'this device'
   say({ verdict, standing: { is: 'asking' }, keys })
-  say({ verdict, standing: await standingOf(verdict, learned ?? kept, signal), keys })
+  say({ verdict, standing: await standingOf(verdict, fetched ?? kept, signal), keys })
 }
 
-async function learnKeys(signal: AbortSignal): Promise<ServerKeys | null> {
+async function fetchKeys(signal: AbortSignal): Promise<ServerKeys | null> {
   try {
     const { data } = await request(calls.verifyKeys, {}, { signal })
     await keepServerKeys(data)
@@ -63,7 +63,7 @@ function verdictBy(text: string, keys: ServerKeys): Promise<Verdict> {
   )
 }
 
-async function standingOf(verdict: Verdict, keys: ServerKeys, signal: AbortSignal): Promise<Standing> {
+async function standingOf(verdict: Verdict, keys: ServerKeys, signal: AbortSignal): Promise<ServerVerdict> {
   if (verdict.is !== 'genuine') return { is: 'no answer' }
   try {
     return await ask(verdict, keys, signal)
@@ -72,9 +72,9 @@ async function standingOf(verdict: Verdict, keys: ServerKeys, signal: AbortSigna
   }
 }
 
-type Genuine = Extract<Verdict, { is: 'genuine' }>
+type GenuineVerdict = Extract<Verdict, { is: 'genuine' }>
 
-async function ask({ code, hash }: Genuine, keys: ServerKeys, signal: AbortSignal): Promise<Standing> {
+async function ask({ code, hash }: GenuineVerdict, keys: ServerKeys, signal: AbortSignal): Promise<ServerVerdict> {
   const { data: answer } = await request(calls.verifySeal, { seal: code.seal, code: hash }, { signal })
   const byId = new Map(keys.map(({ id, public_key }) => [id, public_key]))
   return { is: 'answered', answer, faults: await findSealFaults(code, answer, byId) }

@@ -5,8 +5,8 @@ import { readServerKeys } from '../offline/serverKeys.ts'
 import { type Check, checkHere, checkTicket } from './checkTicket.ts'
 import { readScanned } from './useScanned.ts'
 
-type Done = { text: string; check: Check }
-let early: Done | null = null
+type CheckedText = { text: string; check: Check }
+let early: CheckedText | null = null
 
 /** Call before the page is drawn. */
 export async function checkScanned(): Promise<void> {

@@ -41,7 +41,7 @@ const logIn = (word: string) => t.as(null).post('/api/login', { email: person.em
 const errorsOf = ({ status, body }: Reply) => [status, body.errors]
 
 describe('asking for a link', () => {
-  test('answers the same for every address, and mails only whoever has it', async () => {
+  test('answers the same for every address, and mails only a registered one', async () => {
     const before = (await eventKinds()).length
     const unknown = await forget('nobody@reset.example')
     expect(await eventKinds()).toHaveLength(before)

@@ -181,7 +181,7 @@ describe('the quote that it is about', () => {
     expect(await seenBy(t.world.admin)).toEqual(['quote.deleted', null, 'Sharp sand'])
   })
 
-  test('is told of exactly to whom the quote itself is shown, whatever its state', async () => {
+  test('is shown to exactly the readers of the quote, whatever its state', async () => {
     const hidden = { status: 0 as const, markup_pence: null }
     const states = [
       {},

@@ -56,7 +56,7 @@ describe('POST /api/quotes/:id/bids', () => {
     })
   })
 
-  test('the contractor is told of what they can see: not yet of a bid that waits for a haulier', async () => {
+  test('the contractor is notified only of bids that they can see, not of one that waits for a haulier', async () => {
     const waiting = await makeQuote(t.db, world, a)
     const one = await submit(waiting)
     const shown = await makeQuote(t.db, world, a)

@@ -39,7 +39,7 @@ async function remind(): Promise<string[]> {
   return sent
 }
 
-test('the contractor and whoever has something on the quote are told that bids close, once', async () => {
+test('the contractor and all bidders are reminded once that bids close', async () => {
   const quote_id = await quoteUntil('2026-03-29')
   const bid_id = await makeBid(t.db, a, quote_id)
   await makeHaulierBid(t.db, a, { quote_id, bid_id })

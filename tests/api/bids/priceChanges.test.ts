@@ -185,7 +185,7 @@ describe('the bell', () => {
       .map(({ title, about }: Notice) => [title, about])
   }
 
-  test('the contractor is told of a new price, with the total before and after', async () => {
+  test('the contractor is notified of a new price, with the total before and after', async () => {
     const { quote_id, bid_id } = await pricedBid()
     await raiseBid(bid_id, 6868)
     await raiseDelivery(bid_id, 3556)

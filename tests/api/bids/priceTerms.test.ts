@@ -30,7 +30,7 @@ const passed = 'This day has passed: choose today or a later day.'
 const afterWindow = 'Bids must close before the delivery window ends.'
 
 describe('the last day for bids', () => {
-  test('is stored, and read by its owner, admins and whoever may bid or price; not by another contractor', async () => {
+  test('is stored, and shown to its owner, admins, suppliers and hauliers; not to another contractor', async () => {
     const { status, body: made } = await create({ bids_until: '2026-03-14' })
     expect([status, made.data.bids_until]).toEqual([201, '2026-03-14'])
     expect((await create({})).body.data.bids_until).toBeNull()

@@ -56,7 +56,7 @@ describe('the price holds', () => {
     expect((await made.bidsAs(a.supplier))[0].priced_for_old_dates).toBe(true)
   })
 
-  test('is for its supplier and whoever priced it: nobody else learns that it is there', async () => {
+  test('is for its supplier and the hauliers that priced it: nobody else learns that it exists', async () => {
     await made.moveDates()
     for (const who of [world.b.supplier, world.rivalSupplier, world.b.haulier, world.allRounder]) {
       expect((await made.reaffirm(who)).status).toBe(404)

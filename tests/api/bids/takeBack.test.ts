@@ -32,7 +32,7 @@ describe('taking back', () => {
     expect((await made.acceptWith(made.price_id)).status).toBe(200)
   })
 
-  test('is told to whoever bid or priced, to nobody else and not to whoever did it', async () => {
+  test('notifies the bidders and hauliers with a price, nobody else, and not its author', async () => {
     await made.takeBack()
     const bidders = [a.supplier, a.haulier, world.rivalHaulier, world.rivalSupplier, a.contractor].map(company)
     expect((await told(t.db, made.quote_id, 'quote.taken_back')).audience).toEqual(['admins', ...bidders].sort())

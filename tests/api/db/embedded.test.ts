@@ -60,7 +60,7 @@ test('two commands at once on a fresh folder make one database', async () => {
   expect(await ask(second.url, 'select answer from shared')).toBe(1)
 })
 
-test('after kill -9 of the command its orphaned database is taken over, and ended by whoever leaves last', async () => {
+test('after kill -9 of the command the next one takes over its database, and the last user stops it', async () => {
   const killed = await startUser()
   const before = postmasterPid()
   await killed.kill()

@@ -42,7 +42,7 @@ test('the keys are told to anybody, under their ids', async () => {
   expect(await keyIdOf(key.public_key)).toBe(key.id)
 })
 
-test('whoever holds a code proves seal, device and place in the chain by what they are answered, and reads nothing else', async () => {
+test('the answer to a code proves its seal, device and place in the chain, and says nothing else', async () => {
   const phone = await makePhoneKey()
   await register(t, t.world.a.driver, phone)
   await log(plainTicket(quoteId))

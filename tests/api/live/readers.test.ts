@@ -54,7 +54,7 @@ async function tellAll(quoteId: number): Promise<StreamedEvent[]> {
   return listEventsAfter(t.db, 0, 1_000)
 }
 
-test('whose activity shows an event is told of it, and nobody else: every kind, every role', async () => {
+test('the stream reports an event to exactly the users whose activity shows it: every kind, every role', async () => {
   const quote_id = await makeQuote(t.db, t.world, t.world.a)
   const bid_id = await makeBid(t.db, t.world.a, quote_id)
   await makeHaulierBid(t.db, t.world.a, { quote_id, bid_id })
@@ -97,7 +97,7 @@ const nobodys: Omit<StreamedEvent, 'id' | 'kind'> = {
   hauled_by: [],
 }
 
-test.each(eventKinds)('of what others do, %s moves the pages of whom the table names', async (kind) => {
+test.each(eventKinds)('%s by somebody else refreshes the pages of the roles in the table', async (kind) => {
   const [topic, moved] = market[kind] ?? [null, []]
   for (const principal of everybody) {
     const expected = (moved as readonly Reading[]).includes(principal) ? [topic] : []

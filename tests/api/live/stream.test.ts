@@ -73,7 +73,7 @@ test('who comes back is told in one message what has moved since, of their own',
   expect(await stranger.next()).toMatchObject({ topics: ['notices'] })
 })
 
-test('who has heard nothing for some seconds is told what has moved in them; after ten minutes everything may have', async () => {
+test('a reader without messages for some seconds learns what changed meanwhile; after ten minutes, that everything may have', async () => {
   await bid()
   t.clock.advance(120_000)
   const { contractor } = t.world.a

@@ -76,7 +76,7 @@ describe('a contractor', () => {
     expect(await kindsOf(a.contractor)).toEqual([])
   })
 
-  test('is told of an order that runs late at its pace', async () => {
+  test('lists an order that runs late at its pace', async () => {
     const { quote_id } = await makeOrder(t.db, world, a)
     // 19.46 t a day are 25 days; thirteen working days are left.
     await makeTicket(t.db, a, quote_id)

@@ -20,7 +20,7 @@ const titlesOf = async (who: Told) => (await rowsOf(who)).map(({ title }) => tit
 const unreadOf = async (who: Told): Promise<number> => (await list(who)).meta.unread
 const mark = (who: Told, body: object) => t.as(who).post('/api/notifications/read', body)
 
-describe('who is told what', () => {
+describe('the recipients of each notice', () => {
   test('each of what concerns them, the newest first, with what it is about and where it is found', async () => {
     const { contractor, supplier, staff_respond, driver } = t.world.a
     expect(await titlesOf(contractor)).toEqual([

@@ -104,7 +104,7 @@ describe('in the bell', () => {
     expect(await bell(firm)).toHaveLength(count)
   })
 
-  test('who names products hears of those alone', async () => {
+  test('suppliers who name products are notified of those alone', async () => {
     const sells = async (who: Member, product_id: number) =>
       t.db.insertInto('company_products').values({ company_id: who.company_id, product_id, certified: true }).execute()
     const stone = await quarry(5)
@@ -239,7 +239,7 @@ describe('by mail', () => {
     expect(await bell(silent)).toHaveLength(1)
   })
 
-  test('who has chosen never since gets none, nor whoever has lost access', async () => {
+  test('users who have chosen never since, or have lost access, get none', async () => {
     const gone = await quarry(3)
     await open(await waiting())
     await choose(supplier, { mail: false })

@@ -138,7 +138,7 @@ describe('a late load of the carrier before', () => {
     })
   })
 
-  test('says whose it is to whoever sees it, and the next carrier’s own says nothing of the kind', async () => {
+  test('names its former carrier to every reader; the next carrier’s own tickets name none', async () => {
     const own = (await t.as(next).post('/api/tickets', plainTicket(quoteId))).body.data
     expect(own.former_carrier).toBeUndefined()
     const former = { id: a.haulier.company_id, name: 'haulier-a Ltd' }
@@ -184,7 +184,7 @@ describe('a late load of the carrier before', () => {
     expect((await t.as(a.haulier).get(`/api/quote/${quoteId}/tickets`)).status).toBe(200)
   })
 
-  test('is told of to the contractor while nobody is accepted, and what was told of the order leads to the quote', async () => {
+  test('is reported to the contractor while no bid is accepted, and the order’s events lead to the quote', async () => {
     await t.as(next).post(`/api/haulier/haulier-bids/${market.rival}/confirm`)
     await spreadAll(t)
     await t.as(t.world.admin).post(`/api/quotes/${quoteId}/release`, { reason: 'Back on the market' })

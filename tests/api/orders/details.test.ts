@@ -110,7 +110,7 @@ test('a part load is an order of its own quantity', async () => {
   expect([data.quantity, data.quote_quantity, data.progress.ordered]).toEqual([200, 480, 200])
 })
 
-test('whoever lost, and whoever has no part in it, finds no details', async () => {
+test('losing bidders and outsiders find no details', async () => {
   const { a, b, rivalSupplier, rivalHaulier } = t.world
   const { quote_id, bid_id } = await makeOrder(t.db, t.world, a)
   const lost = { status: 'rejected', accepted: 'rejected' } as const

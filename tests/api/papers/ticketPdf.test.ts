@@ -22,7 +22,7 @@ async function paperOf(person: Person, id = ticketId) {
   return readPdf(raw.rawPayload)
 }
 
-test('the paper says in text who sold what to whom, its weights and who signed, and shows the signature', async () => {
+test('the paper has the seller, buyer, product, weights and signer as text, and shows the signature', async () => {
   const pages = await paperOf(t.world.a.contractor)
   expect(pages).toHaveLength(1)
   const [page] = pages

@@ -186,7 +186,7 @@ test('what needs somebody comes first, then by name; pages hold together', async
   expect(paged).toEqual(expected)
 })
 
-test("never another firm's phone, and none to whoever sees no orders board", async () => {
+test("never another firm's phone, and none to users without an orders board", async () => {
   await phoneWith(t.world.b.driver, [], { last_seq: 9, unsent: 4 })
   for (const by of [t.world.a.haulier, t.world.a.staff_execute, t.world.a.staff_fulfillment]) {
     expect(await phones(by)).toEqual([])

@@ -36,7 +36,7 @@ describe('the list', () => {
     })
   })
 
-  test('pending ones show to admins and to whoever added them', async () => {
+  test('pending ones show to admins and to the user who added them', async () => {
     const { body } = await add(t.world.a.contractor)
     const { name } = body.data
     expect(await names(t.world.admin, '?status=0')).toEqual(expect.arrayContaining([name, 'Recycled planings']))

@@ -57,7 +57,7 @@ function touch(quoteId: number) {
   return t.db.transaction().execute((trx) => recordEvent(trx, t.deps, event))
 }
 
-test('450 orders come in three parts, each once, with how many are left and which numbers each part stands for', async () => {
+test('450 orders come in three parts, each once, with how many are left and which numbers each part covers', async () => {
   const made = await makeOrders(450)
   const parts = await readAll()
   expect(ordersOf(parts)).toEqual(made)

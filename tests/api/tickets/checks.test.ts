@@ -171,7 +171,7 @@ describe.each([['void'], ['query'], ['answer']] as const)('a %s', (what) => {
   })
 })
 
-describe('who is told', () => {
+describe('the audience', () => {
   let since = 0
   beforeEach(async () => {
     const last = await t.db.selectFrom('events').select('id').orderBy('id', 'desc').limit(1).executeTakeFirst()
@@ -267,7 +267,7 @@ describe('two at once', () => {
     }
   })
 
-  test('a query and a void: no query is left on a ticket after its void, whoever was first', async () => {
+  test('a query and a void at once: no query is left on a void ticket, whichever came first', async () => {
     for (let run = 0; run < runs; run += 1) {
       const { id } = await makeTicket(t.db, a, quoteId)
       const [asked, voided] = await Promise.all([

@@ -31,7 +31,7 @@ function bring(slips: readonly unknown[], { by = t.world.a.staff_fulfillment, of
 const stored = (id: number) => t.db.selectFrom('ticket_slips').selectAll().where('ticket_id', '=', id).execute()
 const nothing: Uint8Array<ArrayBuffer> = new Uint8Array(Buffer.from('Slip 118204'))
 
-test('each is stored once, byte for byte, whoever brings it; the event says who did', async () => {
+test('each is stored once, byte for byte, from the phone or the office; the event says who sent it', async () => {
   const { a } = t.world
   const { id, row } = await log()
   const { status, body } = await bring([row])

@@ -55,7 +55,7 @@ function ask(change: 'verify' | 'ban'): void {
   )
 }
 
-test('whoever approves reads all that was registered first', async () => {
+test('an administrator reads the whole registration before approving it', async () => {
   ask('verify')
   const registered = await screen.findByRole('region', { name: 'What was registered' })
   await screen.findByText('Contractor, Supplier, Haulier')

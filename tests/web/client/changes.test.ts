@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import * as calls from '../../../api/contract/calls.ts'
 import { userRead } from '../../../api/contract/sessionCalls.ts'
 import type { Reading, Writing } from '../../../api/contract/wire/call.ts'
-import { moved } from '../../../web/client/moved.ts'
+import { readingsByTopic } from '../../../web/client/readingsByTopic.ts'
 
 type WriteName = {
   [Name in keyof typeof calls]: (typeof calls)[Name] extends Writing ? Name : never
@@ -85,12 +85,12 @@ const asked: readonly (readonly [readonly WriteName[], readonly Reading[]])[] = 
 const each = asked.flatMap(([writes, readings]) => writes.map((write) => [write, readings] as const))
 
 test.each(each)('after %s whatever it changes is asked for again', (write, readings) => {
-  const again = new Set(writes[write].changes.flatMap((change) => moved[change]))
+  const again = new Set(writes[write].changes.flatMap((change) => readingsByTopic[change]))
   expect(readings.filter((reading) => !again.has(reading)).map(({ path }) => path)).toEqual([])
 })
 
 test('a firm’s earlier bids on a product stay as they are when a quote goes off the market', () => {
-  expect(Object.values(moved).flat()).not.toContain(calls.lastBidList)
+  expect(Object.values(readingsByTopic).flat()).not.toContain(calls.lastBidList)
 })
 
 test('every write that changes anything is among them', () => {

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import * as calls from '../../../api/contract/calls.ts'
 import { noteOwnEvent } from '../../../web/client/ownEvents.ts'
-import { askAgain } from '../../../web/client/useSend.ts'
+import { reload } from '../../../web/client/useSend.ts'
 import { later, only, openTab, serveStreams } from '../streams.ts'
 
 serveStreams()
@@ -10,7 +10,7 @@ serveStreams()
 /** A write as `useSend` makes it: its answer names its event, and what it changes is asked for again. */
 async function write({ queries }: { queries: QueryClient }, event: number): Promise<void> {
   noteOwnEvent(String(event))
-  await askAgain(queries, calls.quoteCreate.changes)
+  await reload(queries, calls.quoteCreate.changes)
 }
 
 test('what an own write has had asked for again is not asked for once more when the stream tells of it', async () => {

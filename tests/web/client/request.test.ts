@@ -44,7 +44,7 @@ it('fills the path, and writes the rest into the query or the body', async () =>
   ])
 })
 
-it('shows the bearer of whoever is signed in, and none in an open call or where nobody asks', async () => {
+it('sends the signed-in user’s bearer, and none with an open call or for an anonymous request', async () => {
   await request(calls.productList, {})
   await request(calls.productList, {}, { token: null })
   await request(calls.addressList, { postcode: 'S45 0JZ' })

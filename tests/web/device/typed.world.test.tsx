@@ -5,7 +5,7 @@ import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { device, runEngine } from '../../../web/device/device.ts'
-import { keepTyped, readTyped, type Typed } from '../../../web/device/typed.ts'
+import { keepTyped, readTyped, type TypedFields } from '../../../web/device/typed.ts'
 import { saveDraft, startDraft } from '../../../web/offline/drafts.ts'
 import type { TicketDraft, TicketFields } from '../../../web/offline/rows.ts'
 import { endSession, startSession } from '../../../web/session/session.ts'
@@ -23,7 +23,8 @@ const empty: TicketFields = {
 const png = { mime: 'image/png', bytes: Uint8Array.from([1, 2, 3]).buffer } as const
 const drawing = [{ points: [{ x: 1, y: 2, time: 3, pressure: 0.5 }] }]
 const start = (quoteId = order.quote_id) => startDraft(device, userId, { quoteId, fields: empty })
-const keep = (draft: TicketDraft, edit: number, typed: Typed) => keepTyped(userId, draft, 'this form', edit, typed)
+const keep = (draft: TicketDraft, edit: number, typed: TypedFields) =>
+  keepTyped(userId, draft, 'this form', edit, typed)
 const kept = () => Object.keys(sessionStorage).filter((key) => key.startsWith('loadstone|typed|'))
 
 beforeAll(() => server.listen({ onUnhandledFrame: 'error' }))

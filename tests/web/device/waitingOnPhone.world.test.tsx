@@ -62,7 +62,7 @@ async function leave(
   }
 }
 
-test('says how many tickets wait, of whomever, and offers nobody their file', async () => {
+test('says how many tickets of all drivers are waiting, and offers no file', async () => {
   await leave(barred, ['queued', 'received', 'needs_attention'])
   await leave(other, ['queued'], 'expired')
   await openScreen(paths.login)
@@ -72,7 +72,7 @@ test('says how many tickets wait, of whomever, and offers nobody their file', as
   expect(document.body.textContent).not.toMatch(/Ballast|Matlock|HVO/)
 })
 
-test('goes on saying it while what is known of the driver changes', { timeout: 20_000 }, async () => {
+test('keeps saying so while the facts about the driver change', { timeout: 20_000 }, async () => {
   await leave(barred, ['queued', 'sending'])
   await leave(barred, ['queued'], null, 'collection-note')
   await openScreen(paths.login)

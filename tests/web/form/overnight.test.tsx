@@ -5,7 +5,7 @@ import { HttpResponse } from 'msw'
 import { expect, test } from 'vitest'
 import * as calls from '../../../api/contract/calls.ts'
 import { SupplierBidForm } from '../../../web/bids/SupplierBidForm.tsx'
-import { sending } from '../../../web/client/useSend.ts'
+import { pendingWrite } from '../../../web/client/useSend.ts'
 import { QuoteForm } from '../../../web/quotes/QuoteForm.tsx'
 import { blankQuote } from '../../../web/quotes/quoteValues.ts'
 import { supplierUser, whereTo } from '../bids.ts'
@@ -54,7 +54,7 @@ test('a quote whose site is open overnight says so beside the field, and is sent
       initial={initial}
       submitLabel="Submit quote"
       successTitle="Quote Submitted!"
-      send={(body) => sending(calls.quoteCreate, { ...body, status: 0 })}
+      send={(body) => pendingWrite(calls.quoteCreate, { ...body, status: 0 })}
       leadsTo="/"
     />,
   )

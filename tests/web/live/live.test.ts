@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import * as calls from '../../../api/contract/calls.ts'
 import * as sessionCalls from '../../../api/contract/sessionCalls.ts'
 import type { Reading } from '../../../api/contract/wire/call.ts'
-import { moved } from '../../../web/client/moved.ts'
+import { readingsByTopic } from '../../../web/client/readingsByTopic.ts'
 import { heardAt } from '../../../web/live/heard.ts'
 import { spaced } from '../../../web/live/spaced.ts'
 import { later, only, openTab, page, serveStreams, stops } from '../streams.ts'
@@ -31,7 +31,7 @@ test('what has moved elsewhere is not asked for', async () => {
   expect(tab.asked()).toBe(1)
 })
 
-test('when the tab that reads goes, another reads on, and says for how long it has heard nothing', async () => {
+test('when the reading tab closes, another takes over and says how long ago the last message came', async () => {
   const [one] = [await openTab(), await openTab()]
   await later(20_000)
   only().say([])
@@ -148,7 +148,7 @@ const unmoved = [
 ]
 
 test('each reading is moved by a topic, or named here', () => {
-  const told = new Set(Object.values(moved).flat())
+  const told = new Set(Object.values(readingsByTopic).flat())
   const readings = Object.entries({ ...calls, ...sessionCalls }).filter(([, { method }]) => method === 'GET')
   const untold = readings.filter(([, call]) => !told.has(call as Reading)).map(([name]) => name)
   expect(untold.toSorted()).toEqual(unmoved.toSorted())

@@ -215,7 +215,7 @@ test('notes alone are a file too; where the connection breaks, the notes go on a
   expect(await screen.findByText('1 collection note of Stacey Byrne')).toBeTruthy()
 })
 
-test('a broken connection leaves what was done, and the rest goes on from there', async () => {
+test('after a broken connection the import continues where it stopped', async () => {
   await choose(fileOf([...Array(21).keys()].map((nth) => row(nth))))
   await screen.findByText('21 tickets of Stacey Byrne')
   let calls = 0

@@ -9,7 +9,7 @@ import type { QuoteMap } from '../../../api/contract/nearQuotes.ts'
 import { markRadius } from '../../../web/geo/layers/circles.ts'
 import { NearMap } from '../../../web/quotes/near/NearMap.tsx'
 import { NearSide } from '../../../web/quotes/near/NearSide.tsx'
-import type { Picked, Rows } from '../../../web/quotes/near/picked.ts'
+import type { Rows, Selection } from '../../../web/quotes/near/picked.ts'
 import { answer, meet, openPart, serveScreens } from '../screen.tsx'
 
 serveScreens()
@@ -44,7 +44,7 @@ test('numbers of the list stand apart as soon as the map has opened', () => {
     return { number: nth + 1, quote: quote as Rows[number]['quote'] }
   })
   const whole: QuoteMap = { centre, total: 2, unplaced: 0, points: [], clusters: [] }
-  openPart(<NearMap map={whole} given={{ radius: 50 }} rows={rows} picked={null} tiles={null} onPick={() => {}} />)
+  openPart(<NearMap map={whole} mapQuery={{ radius: 50 }} rows={rows} picked={null} tiles={null} onPick={() => {}} />)
   const heights = screen.getAllByRole('button', { name: /MOT Type 1/ }).map((mark) => {
     const spot = mark.closest<HTMLElement>('.leaflet-marker-icon')
     const [, shift = '0'] = mark.parentElement?.style.translate.split(' ') ?? []
@@ -54,8 +54,8 @@ test('numbers of the list stand apart as soon as the map has opened', () => {
 })
 
 function Side() {
-  const [picked, setPicked] = useState<Picked | null>(null)
-  return <NearSide given={{ radius: 50 }} isShown rows={[]} picked={picked} onPick={setPicked} hiding={hiding} />
+  const [picked, setPicked] = useState<Selection | null>(null)
+  return <NearSide mapQuery={{ radius: 50 }} isShown rows={[]} picked={picked} onPick={setPicked} hiding={hiding} />
 }
 
 /** Over a server that tells the whole ring, and each box by itself; what it was asked. */

@@ -119,7 +119,7 @@ test('before the quote has come again, another save is refused again', async () 
   ])
 })
 
-test('whoever would rather have what is saved by now is shown it', async () => {
+test('the form can show the version that is saved by now', async () => {
   const { quantity } = await openTab()
   await type(quantity, '120')
   saveInOtherTab()

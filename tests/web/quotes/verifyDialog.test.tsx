@@ -79,7 +79,7 @@ test('after a verification by key the focus is on what may be done next, Unverif
   await waitFor(() => expect(document.activeElement).toBe(unverify))
 })
 
-test('a rejection of a quote that has changed says what, and goes on when it is pressed again', async () => {
+test('rejecting a changed quote says what has changed; a second press rejects it', async () => {
   openVerdict()
   await userEvent.click(await screen.findByRole('button', { name: 'Reject quote 7, Sand' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Reject this quote?' }))

@@ -42,7 +42,7 @@ test.each([
   expect(bidsOf({ ...none, ...counts })).toBe(text)
 })
 
-test('whoever deletes the quote is warned of it', async () => {
+test('deleting the quote warns of the waiting bids', async () => {
   const quote = { id: 7, version: 1, product_name: 'Sand', visible_bid_count: 0 }
   openPart(<DeleteQuote quote={{ ...quote, waiting_bid_count: 1 }} />)
   await userEvent.click(await screen.findByRole('button', { name: 'Delete quote' }))

@@ -38,7 +38,7 @@ function open(address = '/board') {
 const box = () => screen.getByRole<HTMLInputElement>('searchbox', { name: 'Search orders' })
 const shown = (heading: string) => screen.findByRole('heading', { name: heading })
 
-test('somebody who types while the list is on its way goes on typing in it', async () => {
+test('a search typed while the list is loading continues in the list’s own field', async () => {
   const router = open()
   await userEvent.type(box(), 'Tar')
   void router.navigate('/orders')

@@ -7,10 +7,10 @@ import { IconButton } from '../../ui/IconButton.tsx'
 import { YesNo } from './Pick.tsx'
 import { blankProduct } from './registrationValues.ts'
 import styles from './services.module.css'
-import type { Offered } from './useOffered.ts'
+import type { OfferedProducts } from './useOffered.ts'
 import type { RegistrationFormState } from './useRegistration.ts'
 
-type Props = { form: RegistrationFormState; offered: Offered }
+type Props = { form: RegistrationFormState; offered: OfferedProducts }
 
 export function ProductRows({ form, offered }: Props) {
   return (
@@ -65,11 +65,11 @@ function Rows({ form, offered }: Props) {
 }
 
 /** Each product may be chosen once. */
-function freeFor(own: string, rows: readonly { product_id: string }[], products: Offered['products']) {
+function freeFor(own: string, rows: readonly { product_id: string }[], products: OfferedProducts['products']) {
   return products.filter(({ id }) => String(id) === own || !rows.some((row) => row.product_id === String(id)))
 }
 
-type RowProps = { at: number; form: RegistrationFormState; products: Offered['products'] }
+type RowProps = { at: number; form: RegistrationFormState; products: OfferedProducts['products'] }
 
 function Row({ at, form, products }: RowProps) {
   const path = { product: `products.${at}.product_id`, certified: `products.${at}.certified` } as const

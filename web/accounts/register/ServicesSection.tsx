@@ -4,12 +4,12 @@ import { FormSection } from '../../form/FormSection.tsx'
 import { HaulageFields } from './HaulageFields.tsx'
 import { ProductRows } from './ProductRows.tsx'
 import { type Service, tickService } from './registrationValues.ts'
-import type { Offered } from './useOffered.ts'
+import type { OfferedProducts } from './useOffered.ts'
 import type { RegistrationFormState } from './useRegistration.ts'
 import '../../ui/check.css'
 import styles from './services.module.css'
 
-type Props = { form: RegistrationFormState; offered: Offered }
+type Props = { form: RegistrationFormState; offered: OfferedProducts }
 
 const offers: readonly { service: Service; name: string; what: string }[] = [
   { service: 'contractor', name: 'Contractor', what: 'Request quotes and place orders.' },

@@ -5,7 +5,7 @@ import { getWhole } from '../../client/lists.ts'
 import { keyOf } from '../../client/useCall.ts'
 
 /** Approved products, loaded once the supplier's service is ticked. */
-export type Offered = {
+export type OfferedProducts = {
   products: readonly Product[]
   isLoading: boolean
   hasFailed: boolean
@@ -15,7 +15,7 @@ export type Offered = {
 const approved = { status: 1 }
 const none: readonly Product[] = []
 
-export function useOffered(isSupplier: boolean): Offered {
+export function useOffered(isSupplier: boolean): OfferedProducts {
   // A public page, so it asks as nobody even if a user is signed in.
   const query = useQuery({
     queryKey: [...keyOf(calls.productList, approved), 'whole'],

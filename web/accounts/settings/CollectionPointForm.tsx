@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import * as calls from '../../../api/contract/calls.ts'
 import { type CollectionPoint, CollectionPointForm as PointSchema } from '../../../api/contract/collectionPoints.ts'
 import { refusalText } from '../../client/refusalText.ts'
-import { sending, useSendOneOf } from '../../client/useSend.ts'
+import { pendingWrite, useSendOneOf } from '../../client/useSend.ts'
 import { ClockField } from '../../form/ClockField.tsx'
 import { Field } from '../../form/Field.tsx'
 import { Form, Submit } from '../../form/Form.tsx'
@@ -34,8 +34,8 @@ const labels = {
 export function CollectionPointForm({ label, submitLabel, point, onSaved, onCancel }: Props) {
   const saving = useSendOneOf(({ values, version }: { values: Values; version: number | undefined }) =>
     point
-      ? sending(calls.collectionPointUpdate, { id: point.id, version, ...values })
-      : sending(calls.collectionPointCreate, values),
+      ? pendingWrite(calls.collectionPointUpdate, { id: point.id, version, ...values })
+      : pendingWrite(calls.collectionPointCreate, values),
   )
   const { form, ...sent } = useSentForm({
     initial: valuesOf(point),

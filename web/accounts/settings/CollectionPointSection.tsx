@@ -13,7 +13,7 @@ import styles from './settings.module.css'
 
 export function CollectionPointSection() {
   const query = useCall(calls.collectionPointList, {})
-  const [said, setSaid] = useState<string | null>(null)
+  const [done, setDone] = useState<string | null>(null)
   const [isAdding, setIsAdding] = useState(false)
   return (
     <Section
@@ -29,7 +29,7 @@ export function CollectionPointSection() {
             ) : (
               <ul className={styles.devices}>
                 {data.map((point) => (
-                  <PointRow key={point.id} point={point} onSaid={setSaid} />
+                  <PointRow key={point.id} point={point} onDone={setDone} />
                 ))}
               </ul>
             )
@@ -40,7 +40,7 @@ export function CollectionPointSection() {
             label="Add a collection point"
             submitLabel="Save collection point"
             onSaved={(message) => {
-              setSaid(message)
+              setDone(message)
               setIsAdding(false)
             }}
             onCancel={() => setIsAdding(false)}
@@ -49,14 +49,14 @@ export function CollectionPointSection() {
           <Button onClick={() => setIsAdding(true)}>Add a collection point</Button>
         )}
         <p className={styles.saved} role="status">
-          {said}
+          {done}
         </p>
       </div>
     </Section>
   )
 }
 
-function PointRow({ point, onSaid }: { point: CollectionPoint; onSaid: (message: string) => void }) {
+function PointRow({ point, onDone }: { point: CollectionPoint; onDone: (message: string) => void }) {
   const { address, postcode, access_open, access_close, latitude } = point
   return (
     <KeptRow
@@ -68,13 +68,13 @@ function PointRow({ point, onSaid }: { point: CollectionPoint; onSaid: (message:
           submitLabel="Save"
           point={point}
           onSaved={(message) => {
-            onSaid(message)
+            onDone(message)
             close()
           }}
           onCancel={close}
         />
       )}
-      question={(asked) => <RemoveCollectionPoint point={point} {...asked} onRemoved={onSaid} />}
+      question={(dialog) => <RemoveCollectionPoint point={point} {...dialog} onRemoved={onDone} />}
     >
       <b>
         {address}, {postcode}

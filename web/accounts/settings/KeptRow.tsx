@@ -8,7 +8,7 @@ type Props = {
   removal: 'Remove' | 'Delete'
   children: ReactNode
   form: (close: () => void) => ReactNode
-  question: (asked: { isOpen: boolean; onClose: () => void }) => ReactNode
+  question: (dialog: { isOpen: boolean; onClose: () => void }) => ReactNode
 }
 
 export function KeptRow({ name, removal, children, form, question }: Props) {

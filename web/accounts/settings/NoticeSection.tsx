@@ -5,7 +5,7 @@ import type { NoticePreference } from '../../../api/contract/notices.ts'
 import { refusalText } from '../../client/refusalText.ts'
 import { request } from '../../client/request.ts'
 import { keyOf, useCall } from '../../client/useCall.ts'
-import { askAgain } from '../../client/useSend.ts'
+import { reload } from '../../client/useSend.ts'
 import { Check } from '../../form/Check.tsx'
 import { ErrorText } from '../../form/ErrorText.tsx'
 import { Loaded } from '../../ui/Loaded.tsx'
@@ -71,7 +71,7 @@ function Switches({ notices }: { notices: readonly NoticePreference[] }) {
   )
 }
 
-type Turn = { before: NoticePreference; after: NoticePreference }
+type PreferenceChange = { before: NoticePreference; after: NoticePreference }
 
 /** Turns the switch at once and sends changes one after the other. */
 function useTurnNotice() {
@@ -84,7 +84,7 @@ function useTurnNotice() {
   }
   const mutation = useMutation({
     scope: { id: 'notices' },
-    mutationFn: ({ after: { label: _, ...chosen } }: Turn) =>
+    mutationFn: ({ after: { label: _, ...chosen } }: PreferenceChange) =>
       request(calls.noticesUpdate, { notices: [{ ...chosen, version: seenOf(chosen) }] }),
     onSuccess: ({ data }) => {
       answered.current = new Map(data.map(({ notice, version }) => [notice, version]))
@@ -94,7 +94,7 @@ function useTurnNotice() {
       show(after)
     },
     onError: (_error, { before }) => show(before),
-    onSettled: () => askAgain(queries, calls.noticesUpdate.changes),
+    onSettled: () => reload(queries, calls.noticesUpdate.changes),
   })
 
   function show(chosen: NoticePreference) {

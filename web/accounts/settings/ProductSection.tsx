@@ -7,7 +7,7 @@ import { refusalText } from '../../client/refusalText.ts'
 import { useSend } from '../../client/useSend.ts'
 import { Select } from '../../form/Select.tsx'
 import { Banner } from '../../ui/Banner.tsx'
-import { type Offered, useOffered } from '../register/useOffered.ts'
+import { type OfferedProducts, useOffered } from '../register/useOffered.ts'
 import { bodyOfCompany, type Company, valuesOfCompany } from './companyValues.ts'
 import { Section } from './Section.tsx'
 import styles from './settings.module.css'
@@ -19,7 +19,7 @@ type Props = { profile: Profile; company: Company; products: readonly Product[] 
 /** Each change is saved at once; changes made during a save go with the next one. */
 export function ProductSection({ profile, company, products: stored }: Props) {
   const offered = useOffered(true)
-  const [said, setSaid] = useState<string | null>(null)
+  const [done, setDone] = useState<string | null>(null)
   const [wanted, setWanted] = useState<readonly Product[] | null>(null)
   const sent = useRef<readonly Product[] | null>(null)
   /** The version that the first change was based on, then the last answer's. */
@@ -27,14 +27,14 @@ export function ProductSection({ profile, company, products: stored }: Props) {
   const saving = useSend(calls.profileUpdate, {
     onSuccess: ({ data }) => {
       seen.current = data.company?.products_version
-      setSaid('Products updated')
+      setDone('Products updated')
     },
     onError: () => setWanted(null),
   })
   const products = wanted ?? stored
   function save(next: readonly Product[]) {
     if (!wanted) seen.current = company.products_version
-    setSaid(null)
+    setDone(null)
     setWanted(next)
   }
   const send = useEffectEvent((next: readonly Product[]) => {
@@ -73,7 +73,7 @@ export function ProductSection({ profile, company, products: stored }: Props) {
         </ul>
         <AddProduct offered={offered} products={products} onAdd={(added) => save([...products, added])} />
         <p className={styles.saved} role="status">
-          {said}
+          {done}
         </p>
       </div>
     </Section>
@@ -105,7 +105,7 @@ function ProductRow({ product: { name, certified }, isLast, onCertify, onRemove 
   )
 }
 
-type AddProps = { offered: Offered; products: readonly Product[]; onAdd: (product: Product) => void }
+type AddProps = { offered: OfferedProducts; products: readonly Product[]; onAdd: (product: Product) => void }
 
 function AddProduct({ offered, products, onAdd }: AddProps) {
   const id = useId()

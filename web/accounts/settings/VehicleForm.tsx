@@ -3,7 +3,7 @@ import * as calls from '../../../api/contract/calls.ts'
 import { normaliseVehicleRegistration } from '../../../api/contract/rules/vehicleRegistration.ts'
 import { axleClasses, type Vehicle, VehicleForm as VehicleSchema } from '../../../api/contract/vehicles.ts'
 import { refusalText } from '../../client/refusalText.ts'
-import { sending, useSendOneOf } from '../../client/useSend.ts'
+import { pendingWrite, useSendOneOf } from '../../client/useSend.ts'
 import { Field } from '../../form/Field.tsx'
 import { Form, Submit } from '../../form/Form.tsx'
 import { faultsBy } from '../../form/faults.ts'
@@ -25,8 +25,8 @@ const labels = { registration: 'Registration', axle_class: 'Gross weight', plate
 export function VehicleForm({ label, submitLabel, vehicle, onSaved, onCancel }: Props) {
   const saving = useSendOneOf(({ values, version }: { values: Values; version: number | undefined }) =>
     vehicle
-      ? sending(calls.vehicleUpdate, { id: vehicle.id, version, ...bodyOf(values) })
-      : sending(calls.vehicleCreate, bodyOf(values)),
+      ? pendingWrite(calls.vehicleUpdate, { id: vehicle.id, version, ...bodyOf(values) })
+      : pendingWrite(calls.vehicleCreate, bodyOf(values)),
   )
   const { form, clear, ...sent } = useSentForm({
     initial: {

@@ -12,7 +12,7 @@ import { VehicleForm } from './VehicleForm.tsx'
 
 export function VehicleSection() {
   const query = useCall(calls.vehicleList, {})
-  const [said, setSaid] = useState<string | null>(null)
+  const [done, setDone] = useState<string | null>(null)
   return (
     <Section id="vehicles" title="Vehicles" lead="Drivers choose from these when they log a ticket.">
       <div className={styles.sectionBody}>
@@ -23,22 +23,22 @@ export function VehicleSection() {
             ) : (
               <ul className={styles.devices}>
                 {data.map((vehicle) => (
-                  <VehicleRow key={vehicle.id} vehicle={vehicle} onSaid={setSaid} />
+                  <VehicleRow key={vehicle.id} vehicle={vehicle} onDone={setDone} />
                 ))}
               </ul>
             )
           }
         </Loaded>
-        <VehicleForm label="Add a vehicle" submitLabel="Add vehicle" onSaved={setSaid} />
+        <VehicleForm label="Add a vehicle" submitLabel="Add vehicle" onSaved={setDone} />
         <p className={styles.saved} role="status">
-          {said}
+          {done}
         </p>
       </div>
     </Section>
   )
 }
 
-function VehicleRow({ vehicle, onSaid }: { vehicle: Vehicle; onSaid: (message: string) => void }) {
+function VehicleRow({ vehicle, onDone }: { vehicle: Vehicle; onDone: (message: string) => void }) {
   const { registration, axle_class, plated_weight } = vehicle
   return (
     <KeptRow
@@ -50,13 +50,13 @@ function VehicleRow({ vehicle, onSaid }: { vehicle: Vehicle; onSaid: (message: s
           submitLabel="Save"
           vehicle={vehicle}
           onSaved={(message) => {
-            onSaid(message)
+            onDone(message)
             close()
           }}
           onCancel={close}
         />
       )}
-      question={(asked) => <RemoveVehicle vehicle={vehicle} {...asked} onRemoved={onSaid} />}
+      question={(dialog) => <RemoveVehicle vehicle={vehicle} {...dialog} onRemoved={onDone} />}
     >
       <Plate registration={registration} />
       <span>

@@ -20,10 +20,11 @@ export function FitTo({ points, isRound = false }: Props) {
   useEffect(() => {
     const bounds = JSON.parse(shown) as ReturnType<typeof toTuple>[]
     if (bounds.length === 0) return
-    const fit = (animate: boolean) => map.fitBounds(bounds, { ...(isRound ? round : clear), maxZoom: 13, animate })
+    const fitBounds = (animate: boolean) =>
+      map.fitBounds(bounds, { ...(isRound ? round : clear), maxZoom: 13, animate })
     // Animate only for the button; otherwise the map is in place at once.
-    const show = () => fit(false)
-    home.current = () => fit(true)
+    const show = () => fitBounds(false)
+    home.current = () => fitBounds(true)
     show()
     map.on('resize', show)
     return () => {

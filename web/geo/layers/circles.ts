@@ -27,9 +27,9 @@ type Disc = { x: number; y: number; radius: number }
 
 /** Offsets in pixels that keep the marks apart, so that each can be pressed. */
 export function spreadOut(marks: readonly Disc[]): [x: number, y: number][] {
-  const moved = marks.map((mark, nth) => fromOnePoint(mark, marks.slice(0, nth)))
-  for (let round = 0; round < mostRounds && pushApart(moved); round++);
-  return moved.map(({ x, y }, nth) => [Math.round(x - (marks[nth]?.x ?? x)), Math.round(y - (marks[nth]?.y ?? y))])
+  const spread = marks.map((mark, nth) => fromOnePoint(mark, marks.slice(0, nth)))
+  for (let round = 0; round < mostRounds && pushApart(spread); round++);
+  return spread.map(({ x, y }, nth) => [Math.round(x - (marks[nth]?.x ?? x)), Math.round(y - (marks[nth]?.y ?? y))])
 }
 const mostRounds = 100
 const gap = 3

@@ -12,13 +12,13 @@ import { toDataUrl } from '../../../api/contract/wire/dataUrl.ts'
 import { echoesBody, type KindRules } from './kind.ts'
 
 /** Added by the device. Tickets are unsigned if they are old, or the browser can't sign. */
-type OfDevice = { device_id: string; device_seq: number; device_signature?: string; device_key_id?: string }
-export type FrozenTicket = TicketBody & OfDevice
+type DeviceFields = { device_id: string; device_seq: number; device_signature?: string; device_key_id?: string }
+export type FrozenTicket = TicketBody & DeviceFields
 
 function frozenField(field: ContentField): z.ZodMiniType {
   const value = schemaOf(field)
-  const said = field.orNull ? z.nullable(value) : value
-  return field.since > 1 ? z.exactOptional(said) : said
+  const schema = field.orNull ? z.nullable(value) : value
+  return field.since > 1 ? z.exactOptional(schema) : schema
 }
 
 function schemaOf(field: ContentField): z.ZodMiniType {

@@ -3,14 +3,14 @@ import { dataOf, useCall } from '../../client/useCall.ts'
 import { Loaded } from '../../ui/Loaded.tsx'
 import { orderTonnes } from '../../ui/tonnes.ts'
 import styles from './near.module.css'
-import { type Asked, askWithin, type Group, type Picked } from './picked.ts'
+import { type Group, type MapQuery, queryWithin, type Selection } from './picked.ts'
 
-type Props = { given: Asked; group: Group; onPick: (picked: Picked) => void }
+type Props = { mapQuery: MapQuery; group: Group; onPick: (picked: Selection) => void }
 
 const mostNamed = 10
 
-export function GroupPeek({ given, group, onPick }: Props) {
-  const query = useCall(calls.quoteMap, askWithin(given, group), { select: dataOf })
+export function GroupPeek({ mapQuery, group, onPick }: Props) {
+  const query = useCall(calls.quoteMap, queryWithin(mapQuery, group), { select: dataOf })
   return (
     <section className={styles.peek} aria-label="Selected quotes">
       <div className={styles.peekHead}>

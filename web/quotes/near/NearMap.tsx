@@ -14,14 +14,14 @@ import { middleOfBritain, pinOf } from '../../geo/place.ts'
 import { orderTonnes } from '../../ui/tonnes.ts'
 import { Places, type PlacesProps } from './NearPlaces.tsx'
 import styles from './near.module.css'
-import type { Picked, Rows } from './picked.ts'
+import type { Rows, Selection } from './picked.ts'
 
 type Props = PlacesProps & { tiles: string | null }
 
 /** The list's search on a map: the page's quotes numbered, others as dots, or as groups where there are too many. */
-export function NearMap({ map, given, rows, picked, tiles, onPick }: Props) {
+export function NearMap({ map, mapQuery, rows, picked, tiles, onPick }: Props) {
   const { centre } = map
-  const { radius } = given
+  const { radius } = mapQuery
   const selected = placeOf(picked, map, rows)
   return (
     <BaseMap
@@ -35,7 +35,7 @@ export function NearMap({ map, given, rows, picked, tiles, onPick }: Props) {
       <FitTo points={centre ? cornersOf(centre, radius) : []} isRound />
       {centre && <RadiusRing key={radius} centre={centre} miles={radius} />}
       {centre && selected && <Leg from={centre} to={selected} />}
-      <Places map={map} given={given} rows={rows} picked={picked} onPick={onPick} />
+      <Places map={map} mapQuery={mapQuery} rows={rows} picked={picked} onPick={onPick} />
       {centre && <HomeMark at={centre} label="Your registered postcode" />}
       <Marks rows={rows} picked={picked} onPick={onPick} />
     </BaseMap>
@@ -50,7 +50,7 @@ function cornersOf(centre: Point, radius: number): Point[] {
   ]
 }
 
-function placeOf(picked: Picked | null, { points }: QuoteMap, rows: Rows): Point | null {
+function placeOf(picked: Selection | null, { points }: QuoteMap, rows: Rows): Point | null {
   if (picked === null || typeof picked === 'object') return picked
   const row = rows.find(({ quote }) => quote.quote_id === picked)
   return row ? pinOf(row.quote) : (points.find(({ quote_id }) => quote_id === picked) ?? null)

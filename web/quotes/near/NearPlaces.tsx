@@ -7,14 +7,14 @@ import { dataOf, useCall } from '../../client/useCall.ts'
 import { ClusterMark } from '../../geo/layers/ClusterMark.tsx'
 import { Dot } from '../../geo/layers/Dot.tsx'
 import { orderTonnes } from '../../ui/tonnes.ts'
-import { type Asked, askWithin, type Group, type Picked, type Rows } from './picked.ts'
+import { type Group, type MapQuery, queryWithin, type Rows, type Selection } from './picked.ts'
 
 export type PlacesProps = {
   map: QuoteMap
-  given: Asked
+  mapQuery: MapQuery
   rows: Rows
-  picked: Picked | null
-  onPick: (picked: Picked) => void
+  picked: Selection | null
+  onPick: (picked: Selection) => void
 }
 
 /** Quotes not on the list's page: dots, and groups for one spot or crowded places. */
@@ -66,11 +66,11 @@ function groupOf(there: QuoteMap['points']): Group[] {
 
 /** A press shows the group's quotes and, unless all are on one spot, zooms in until they separate. */
 function NearGroup({ group, ...rest }: Omit<PlacesProps, 'map'> & { group: Group }) {
-  const { given, picked, onPick } = rest
+  const { mapQuery, picked, onPick } = rest
   const map = useMap()
   const [isOpen, setIsOpen] = useState(false)
   const isByKey = useRef(false)
-  const query = useCall(calls.quoteMap, askWithin(given, group), { select: dataOf, enabled: isOpen })
+  const query = useCall(calls.quoteMap, queryWithin(mapQuery, group), { select: dataOf, enabled: isOpen })
   const inside = isOpen ? query.data : undefined
   useEffect(() => {
     // The group's mark is gone, and with it the keyboard focus.

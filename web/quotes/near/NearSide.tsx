@@ -9,16 +9,16 @@ import { GroupPeek } from './GroupPeek.tsx'
 import type { useHiding } from './hiding.ts'
 import { NearPeek } from './NearPeek.tsx'
 import styles from './near.module.css'
-import type { Asked, Picked, Rows } from './picked.ts'
+import type { MapQuery, Rows, Selection } from './picked.ts'
 
 const NearMap = lazy(async () => ({ default: (await import('./NearMap.tsx')).NearMap }))
 
 type Props = {
-  given: Asked
+  mapQuery: MapQuery
   isShown: boolean
   rows: Rows
-  picked: Picked | null
-  onPick: (picked: Picked) => void
+  picked: Selection | null
+  onPick: (picked: Selection) => void
   hiding: ReturnType<typeof useHiding>
 }
 
@@ -29,15 +29,15 @@ export function NearSide(props: Props) {
   return <Side {...props} />
 }
 
-function Side({ given, rows, picked, onPick, hiding }: Props) {
-  const query = useCall(calls.quoteMap, given, { select: dataOf, placeholderData: keepPreviousData })
+function Side({ mapQuery, rows, picked, onPick, hiding }: Props) {
+  const query = useCall(calls.quoteMap, mapQuery, { select: dataOf, placeholderData: keepPreviousData })
   const { data: geo } = useCall(calls.geoRead, {}, { select: dataOf })
   const place = <div className={styles.map} aria-busy="true" />
   return (
     <div className={styles.side}>
       {query.data && geo ? (
         <Suspense fallback={place}>
-          <NearMap map={query.data} given={given} rows={rows} picked={picked} tiles={geo.tiles} onPick={onPick} />
+          <NearMap map={query.data} mapQuery={mapQuery} rows={rows} picked={picked} tiles={geo.tiles} onPick={onPick} />
         </Suspense>
       ) : query.error ? (
         <div className={styles.map}>
@@ -48,19 +48,19 @@ function Side({ given, rows, picked, onPick, hiding }: Props) {
       ) : (
         place
       )}
-      <Peek given={given} rows={rows} picked={picked} onPick={onPick} hiding={hiding} />
+      <Peek mapQuery={mapQuery} rows={rows} picked={picked} onPick={onPick} hiding={hiding} />
     </div>
   )
 }
 
 type PeekProps = Omit<Props, 'isShown'>
 
-function Peek({ given, rows, picked, onPick, hiding }: PeekProps) {
+function Peek({ mapQuery, rows, picked, onPick, hiding }: PeekProps) {
   if (picked === null) return <div className={styles.peek} />
-  if (typeof picked === 'object') return <GroupPeek given={given} group={picked} onPick={onPick} />
+  if (typeof picked === 'object') return <GroupPeek mapQuery={mapQuery} group={picked} onPick={onPick} />
   const row = rows.find(({ quote }) => quote.quote_id === picked)
   const rest = {
-    isHidden: given.hidden === '1',
+    isHidden: mapQuery.hidden === '1',
     isMoving: hiding.isMoving,
     onHide: (hide: boolean) => hiding.move({ id: picked, isHidden: hide }),
   }

@@ -15,7 +15,7 @@ import { NearBar } from './NearBar.tsx'
 import { NearSide } from './NearSide.tsx'
 import styles from './near.module.css'
 import { nearQuery, useNearFilters } from './nearFilters.ts'
-import type { Picked } from './picked.ts'
+import type { Selection } from './picked.ts'
 import { SupplierQuoteTable, standardSort } from './SupplierQuoteTable.tsx'
 
 /** Open quotes around the registered place: list and map share search, numbers and selection. */
@@ -30,7 +30,7 @@ export function SupplierQuoteList() {
   )
   const skeletonRows = useLastCount('supplier quotes', query)
   const [view, setView] = useState<'list' | 'map'>('list')
-  const [chosen, setChosen] = useState<Picked | null>(null)
+  const [chosen, setChosen] = useState<Selection | null>(null)
   const hiding = useHiding()
   const list = useRef<HTMLDivElement>(null)
   const isSideBySide = useMediaQuery('(width >= 1400px)', false, { getInitialValueInEffect: false })
@@ -42,7 +42,7 @@ export function SupplierQuoteList() {
   const hasPages = page && (cursor !== '' || page.meta.next_cursor !== null)
 
   /** Chosen on the map: scrolls to its row, if the map stays visible beside the list. */
-  function pick(next: Picked) {
+  function pick(next: Selection) {
     setChosen(next)
     if (isSideBySide) list.current?.querySelector(`[data-quote="${next}"]`)?.scrollIntoView({ block: 'nearest' })
   }
@@ -85,7 +85,7 @@ export function SupplierQuoteList() {
         </Loaded>
       </div>
       <NearSide
-        given={{ ...narrowed, ...(search && { search }) }}
+        mapQuery={{ ...narrowed, ...(search && { search }) }}
         isShown={view === 'map'}
         rows={rows}
         picked={picked}

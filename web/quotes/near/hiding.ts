@@ -1,19 +1,20 @@
 import { useEffect, useState } from 'react'
 import * as calls from '../../../api/contract/calls.ts'
 import { refusalText } from '../../client/refusalText.ts'
-import { sending, useSendOneOf } from '../../client/useSend.ts'
+import { pendingWrite, useSendOneOf } from '../../client/useSend.ts'
 
 type Move = { id: number; isHidden: boolean }
-type Done = { text: string; onUndo?: () => void }
+type UndoMessage = { text: string; onUndo?: () => void }
 
 /** Long enough to read it and reach the button. */
 const shownForMs = 8_000
 
 /** Hides a quote from the firm or shows it again; the toast offers Undo. */
-export function useHiding(): { move: (move: Move) => void; isMoving: boolean; done: Done | null } {
-  const [done, setDone] = useState<Done | null>(null)
+export function useHiding(): { move: (move: Move) => void; isMoving: boolean; done: UndoMessage | null } {
+  const [done, setDone] = useState<UndoMessage | null>(null)
   const { mutate, isPending } = useSendOneOf(
-    ({ id, isHidden }: Move) => (isHidden ? sending(calls.quoteHide, { id }) : sending(calls.quoteUnhide, { id })),
+    ({ id, isHidden }: Move) =>
+      isHidden ? pendingWrite(calls.quoteHide, { id }) : pendingWrite(calls.quoteUnhide, { id }),
     {
       onSuccess: (_, { id, isHidden }) =>
         setDone({

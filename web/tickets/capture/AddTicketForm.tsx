@@ -134,7 +134,7 @@ export function AddTicketForm(props: AddTicketFormProps) {
 }
 
 type KeptTicket = { fields: TicketFields; signature: string | null }
-type Said = { title: string; text?: string }
+type FormMessage = { title: string; text?: string }
 
 function useTypedTicket(props: AddTicketFormProps) {
   const { quoteId, loadedAt, drivers, likelyDriver, save, draftsIn, savedText, onClose } = props
@@ -142,10 +142,10 @@ function useTypedTicket(props: AddTicketFormProps) {
   const [kept] = useState(() => readDraft<KeptTicket>(name, draftsIn))
   const [fields, setFields] = useState<TicketFields>({ ...emptyFields(loadedAt, likelyDriver), ...kept.fields })
   const [signature, setSignature] = useState<Image | null>(() => parseDataUrl(kept.signature ?? ''))
-  const [isAsked, setIsAsked] = useState(false)
+  const [isSubmitted, setIsSubmitted] = useState(false)
   const [isSaving, setIsSaving] = useState(false)
-  const [said, setSaid] = useState<Said | null>(null)
-  const faults = isAsked ? findTypedFaults(fields, signature !== null, drivers !== null) : []
+  const [message, setMessage] = useState<FormMessage | null>(null)
+  const faults = isSubmitted ? findTypedFaults(fields, signature !== null, drivers !== null) : []
 
   function set(patch: Partial<TicketFields>) {
     const next = { ...fields, ...patch }
@@ -154,7 +154,7 @@ function useTypedTicket(props: AddTicketFormProps) {
     keep(next, isUnsigned ? null : signature)
     if (!isUnsigned) return
     setSignature(null)
-    setSaid({ title: changedSinceSigned })
+    setMessage({ title: changedSinceSigned })
   }
   function keep(typed: TicketFields, image: Image | null) {
     const draft: KeptTicket = { fields: typed, signature: image && toDataUrl(image) }
@@ -163,23 +163,23 @@ function useTypedTicket(props: AddTicketFormProps) {
   function sign(image: Image | null) {
     setSignature(image)
     keep(fields, image)
-    setSaid(null)
+    setMessage(null)
   }
   async function submit(event: FormEvent) {
     event.preventDefault()
-    setIsAsked(true)
+    setIsSubmitted(true)
     const [first] = findTypedFaults(fields, signature !== null, drivers !== null)
     if (first) document.getElementById(first.field)?.focus()
     if (first || !signature || isSaving) return
     setIsSaving(true)
-    setSaid(null)
+    setMessage(null)
     try {
       await save({ fields, signature })
       dropDraft(name, draftsIn)
       showToast({ title: 'Ticket saved!', text: savedText })
       onClose()
     } catch (error) {
-      setSaid({ title: 'Failed to save ticket', text: reasonOf(error) })
+      setMessage({ title: 'Failed to save ticket', text: reasonOf(error) })
       setIsSaving(false)
     }
   }
@@ -192,7 +192,7 @@ function useTypedTicket(props: AddTicketFormProps) {
     submit,
     isSaving,
     faultOf: (field: string) => faults.find((fault) => fault.field === field)?.text,
-    alert: form ? { title: form.text } : said,
+    alert: form ? { title: form.text } : message,
   }
 }
 

@@ -20,13 +20,13 @@ type Props = {
   message: string | null
   failure: string | null
   isSlow: boolean
-  isDeaf: boolean
+  isIgnoringTaps: boolean
   onPointerDown: (() => void) | undefined
   onGoOn: () => void
 }
 
 export function CaptureFoot(props: Props) {
-  const { step, netKg, message, failure, isSlow, isDeaf, onPointerDown, onGoOn } = props
+  const { step, netKg, message, failure, isSlow, isIgnoringTaps, onPointerDown, onGoOn } = props
   return (
     <footer className={styles.submit}>
       {failure ? <Failure text={failure} /> : message ? <Message text={message} /> : <SoFar {...props} />}
@@ -36,7 +36,7 @@ export function CaptureFoot(props: Props) {
         size="lg"
         fullWidth
         isPending={isSlow}
-        aria-disabled={isDeaf || undefined}
+        aria-disabled={isIgnoringTaps || undefined}
         onPointerDown={onPointerDown}
         onClick={onGoOn}
       >

@@ -35,7 +35,7 @@ type Props = {
 /** One load on one screen; the foot's button is always the next step. */
 export function CaptureForm({ head, order, load, vehicles, lorries, memory, draft, children }: Props) {
   const { fields, signature, slip, drawing, set } = draft
-  const { step, isSigning, isDeaf, message, openSheet, closeSheet, goOn, onKeyDown } = useSteps(draft)
+  const { step, isSigning, isIgnoringTaps, message, openSheet, closeSheet, goOn, onKeyDown } = useSteps(draft)
   const [isReadingSlip, setIsReadingSlip] = useState(false)
   const netKg = readNetKg(fields)
   const { limitKg } = describeVehicle(vehicles.find(({ registration }) => registration === fields.vehicle))
@@ -83,7 +83,7 @@ export function CaptureForm({ head, order, load, vehicles, lorries, memory, draf
             message,
             failure: draft.failure,
             isSlow: draft.isSlow || (step === 'submit' && isReadingSlip),
-            isDeaf: step === 'submit' && isDeaf,
+            isIgnoringTaps: step === 'submit' && isIgnoringTaps,
           }}
           isSigned={signature !== null}
           onPointerDown={step === 'submit' ? draft.prepare : undefined}

@@ -16,7 +16,7 @@ import { shortPlace } from '../../ui/places.ts'
 import { CaptureForm } from './CaptureForm.tsx'
 import { readKg, readNetKg } from './captureRules.ts'
 import { type Load, loadOf } from './load.ts'
-import { type Capture, type Opened, openCapture } from './openCapture.ts'
+import { type Capture, type CaptureState, openCapture } from './openCapture.ts'
 import { type SavedLoad, TicketEnded } from './TicketEnded.tsx'
 import { useCaptureDraft } from './useCaptureDraft.ts'
 
@@ -56,8 +56,14 @@ function Opening({ quoteId }: { quoteId: number }) {
   )
 }
 
-type Saved = (saved: SavedLoad) => void
-type Props = { userId: number; quoteId: number; capture: Promise<Opened>; onJobCame: () => void; onSaved: Saved }
+type OnSaved = (saved: SavedLoad) => void
+type Props = {
+  userId: number
+  quoteId: number
+  capture: Promise<CaptureState>
+  onJobCame: () => void
+  onSaved: OnSaved
+}
 
 function CaptureOf({ userId, quoteId, capture, onJobCame, onSaved }: Props) {
   const opened = use(capture)
@@ -96,7 +102,7 @@ function NoRoom() {
   )
 }
 
-type FormProps = { userId: number; quoteId: number; opened: Capture; onSaved: Saved }
+type FormProps = { userId: number; quoteId: number; opened: Capture; onSaved: OnSaved }
 
 function Form({ userId, quoteId, opened, onSaved }: FormProps) {
   const { order, vehicles, lorries, memory, start } = opened

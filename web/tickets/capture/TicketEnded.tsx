@@ -31,12 +31,12 @@ const notRead = { state: 'queued', number: null, id: null, verifyUrl: null } as 
 export function TicketEnded({ saved, onNext }: Props) {
   const { syncToken, netKg, vehicle, product, leftKg } = saved
   const at = useOnDevice((db) => readTicketState(db, syncToken), syncToken) ?? notRead
-  const [isDeaf, setIsDeaf] = useState(true)
+  const [isIgnoringTaps, setIsIgnoringTaps] = useState(true)
   const main = useRef<HTMLElement>(null)
   useEffect(() => {
     navigator.vibrate?.(buzz)
     main.current?.focus({ preventScroll: true })
-    const timer = setTimeout(() => setIsDeaf(false), pauses.ended)
+    const timer = setTimeout(() => setIsIgnoringTaps(false), pauses.ended)
     return () => clearTimeout(timer)
   }, [])
   const { number } = at
@@ -59,7 +59,7 @@ export function TicketEnded({ saved, onNext }: Props) {
         <TicketPill state={at.state} number={number} />
         {leftKg !== null && <span>{formatTonnes(Math.max(0, leftKg), 1)} left on this job</span>}
       </div>
-      <div className={styles.todo} inert={isDeaf}>
+      <div className={styles.todo} inert={isIgnoringTaps}>
         <Button variant="primary" size="lg" onClick={onNext}>
           <IconPlus className="i" size={24} aria-hidden />
           Next load

@@ -1,6 +1,6 @@
 import { device, runEngine } from '../../device/device.ts'
 import { askToKeep } from '../../device/keeping.ts'
-import { dropTyped, keepTyped, type Typed } from '../../device/typed.ts'
+import { dropTyped, keepTyped, type TypedFields } from '../../device/typed.ts'
 import { DraftChangedError, saveDraft } from '../../offline/drafts.ts'
 import { finishTicket } from '../../offline/finish.ts'
 import { type FrozenDraft, freezeTicket } from '../../offline/freeze.ts'
@@ -11,13 +11,13 @@ import { makeUuidV4 } from '../../offline/uuid.ts'
 import { pauses } from '../../ui/pauses.ts'
 
 /** Saves a draft as it is typed, each save based on the last one. `typed`: changes recovered beyond `start`. */
-export function keepDraft(userId: number, start: TicketDraft, typed: Typed) {
+export function keepDraft(userId: number, start: TicketDraft, typed: TypedFields) {
   const form = makeUuidV4(device.random)
   let edit = 0
   let stored = start
   let patch = typed
   /** The changes in the running save. */
-  let underWay: Typed = {}
+  let underWay: TypedFields = {}
   let saving = Promise.resolve()
   let timer: ReturnType<typeof setTimeout> | undefined
   let prepared: { of: TicketDraft; frozen: Promise<FrozenDraft> } | null = null
@@ -55,7 +55,7 @@ export function keepDraft(userId: number, start: TicketDraft, typed: Typed) {
     flush,
     /** Also the changes in the running save. */
     read: (): TicketDraft => ({ ...stored, ...underWay, ...patch }),
-    change(next: Typed, onFailure: (error: unknown) => void): void {
+    change(next: TypedFields, onFailure: (error: unknown) => void): void {
       patch = { ...patch, ...next }
       edit += 1
       mirror()

@@ -4,7 +4,7 @@ import * as calls from '../../../api/contract/calls.ts'
 import { toTonnes } from '../../../api/contract/rules/weight.ts'
 import type { CallInput } from '../../../api/contract/wire/call.ts'
 import { toDataUrl } from '../../../api/contract/wire/dataUrl.ts'
-import { askAgain, useSend } from '../../client/useSend.ts'
+import { reload, useSend } from '../../client/useSend.ts'
 import { device, runEngine } from '../../device/device.ts'
 import { askToKeep } from '../../device/keeping.ts'
 import { saveDraft, startDraft } from '../../offline/drafts.ts'
@@ -13,12 +13,12 @@ import { makeUuidV7 } from '../../offline/uuid.ts'
 import { readKg } from './captureRules.ts'
 import type { TypedTicket } from './typedTicket.ts'
 
-type Sent = CallInput<NonNullable<typeof calls.ticketLog.shape>>
+type LogInput = CallInput<NonNullable<typeof calls.ticketLog.shape>>
 
 /** Sends at once. A retry after a lost answer reuses the ticket's token. */
 export function useLogOnline(quoteId: number): (typed: TypedTicket) => Promise<void> {
   const { mutateAsync } = useSend(calls.ticketLog)
-  const last = useRef<{ of: TypedTicket; sent: Sent } | null>(null)
+  const last = useRef<{ of: TypedTicket; sent: LogInput } | null>(null)
   return async (typed) => {
     const isSame = last.current?.of.fields === typed.fields && last.current.of.signature === typed.signature
     const sent = isSame && last.current ? last.current.sent : toSent(quoteId, typed)
@@ -27,7 +27,7 @@ export function useLogOnline(quoteId: number): (typed: TypedTicket) => Promise<v
   }
 }
 
-function toSent(quote_id: number, { fields, signature }: TypedTicket): Sent {
+function toSent(quote_id: number, { fields, signature }: TypedTicket): LogInput {
   const { gross, tare, ...others } = fields
   const [gross_kg, tare_kg] = [readKg(gross) ?? 0, readKg(tare) ?? 0]
   const now = Date.now()
@@ -49,7 +49,7 @@ export function useLogHere(userId: number, quoteId: number): (typed: TypedTicket
   async function send() {
     void askToKeep()
     await runEngine().request('saved')
-    await askAgain(queries, calls.ticketLog.changes)
+    await reload(queries, calls.ticketLog.changes)
   }
   return async ({ fields, signature }) => {
     const draft = await startDraft(device, userId, { quoteId, fields })

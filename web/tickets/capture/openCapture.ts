@@ -7,7 +7,7 @@ import {
   readVehicleMemory,
   type VehicleMemory,
 } from '../../device/ticketsOnDevice.ts'
-import { readTyped, type Typed } from '../../device/typed.ts'
+import { readTyped, type TypedFields } from '../../device/typed.ts'
 import { readDeviceKey } from '../../offline/device.ts'
 import { startDraft } from '../../offline/drafts.ts'
 import { unlessFull } from '../../offline/fullDisk.ts'
@@ -22,13 +22,13 @@ export type Capture = {
   memory: OrderMemory
   start: TicketDraft
   /** Changes typed just before the app went away, beyond the stored draft. */
-  typed: Typed
+  typed: TypedFields
 }
 
 /** `full`: no room on the phone for a draft. Null: neither the order nor a draft of it is here. */
-export type Opened = Capture | 'full' | null
+export type CaptureState = Capture | 'full' | null
 
-export async function openCapture(userId: number, quoteId: number): Promise<Opened> {
+export async function openCapture(userId: number, quoteId: number): Promise<CaptureState> {
   return unlessFull(readCapture(userId, quoteId), 'full')
 }
 

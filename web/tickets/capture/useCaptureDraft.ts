@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { type TypedText, typedTexts } from '../../../api/contract/tickets/content.ts'
 import type { Image } from '../../../api/contract/wire/dataUrl.ts'
 import type { LastTare } from '../../device/ticketsOnDevice.ts'
-import type { Typed } from '../../device/typed.ts'
+import type { TypedFields } from '../../device/typed.ts'
 import { useDirtyForm } from '../../form/dirtyForms.ts'
 import type { Picture, Stroke, TicketDraft, TicketFields } from '../../offline/rows.ts'
 import { failureText, keepDraft } from './draftKeeper.ts'
@@ -43,10 +43,14 @@ const slowAfter = 250
 
 const noStrokes: readonly Stroke[] = []
 
-type Opened = { start: TicketDraft; typed: Typed }
+type OpenedDraft = { start: TicketDraft; typed: TypedFields }
 
 /** Keeps the form's state in a draft; calls `onSaved` once the finished ticket is committed. */
-export function useCaptureDraft(userId: number, opened: Opened, onSaved: (fields: TicketFields) => void): CaptureDraft {
+export function useCaptureDraft(
+  userId: number,
+  opened: OpenedDraft,
+  onSaved: (fields: TicketFields) => void,
+): CaptureDraft {
   const [keeper] = useState(() => keepDraft(userId, opened.start, opened.typed))
   const [{ fields, signature, slip = null, drawing = noStrokes, isUnsigned = false }, setDraft] = useState({
     ...opened.start,
@@ -112,7 +116,7 @@ export function useCaptureDraft(userId: number, opened: Opened, onSaved: (fields
   }
 }
 
-function changesOf(keeper: ReturnType<typeof keepDraft>, change: (patch: Typed) => void) {
+function changesOf(keeper: ReturnType<typeof keepDraft>, change: (patch: TypedFields) => void) {
   /** Removes the signature where the weights change: it was given for the old ones. */
   const weigh = (next: TicketFields) => {
     const { fields, signature } = keeper.read()
@@ -145,6 +149,6 @@ function changesOf(keeper: ReturnType<typeof keepDraft>, change: (patch: Typed) 
 }
 
 /** Clearing keeps the notice that the weight has changed. */
-function signedBy(signature: Picture | null): Typed {
+function signedBy(signature: Picture | null): TypedFields {
   return signature ? { signature, isUnsigned: false } : { signature }
 }

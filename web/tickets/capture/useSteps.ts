@@ -6,9 +6,9 @@ import type { CaptureDraft } from './useCaptureDraft.ts'
 
 /** Enter may do a step too, but it never submits. */
 export function useSteps({ fields, signature, finish }: Pick<CaptureDraft, 'fields' | 'signature' | 'finish'>) {
-  const [asked, setAsked] = useState<Step | null>(null)
+  const [triedStep, setTriedStep] = useState<Step | null>(null)
   const [isSigning, setIsSigning] = useState(false)
-  const [deafSince, setDeafSince] = useState<number | null>(null)
+  const [ignoringSince, setIgnoringSince] = useState<number | null>(null)
   const step = nextStep(fields, signature !== null)
   const fault = stepFault(step, fields)
 
@@ -21,23 +21,23 @@ export function useSteps({ fields, signature, finish }: Pick<CaptureDraft, 'fiel
   const openSheet = useCallback(() => setIsSigning(true), [])
   const closeSheet = useCallback((isSaved: boolean) => {
     setIsSigning(false)
-    setAsked(isSaved ? null : 'sign')
-    setDeafSince(performance.now())
+    setTriedStep(isSaved ? null : 'sign')
+    setIgnoringSince(performance.now())
   }, [])
   // The form behind the sheet can't take the focus until the sheet is gone.
   useEffect(() => {
-    if (deafSince === null) return
+    if (ignoringSince === null) return
     focusOn(stepButton)
-    const timer = setTimeout(() => setDeafSince(null), pauses.secondTap)
+    const timer = setTimeout(() => setIgnoringSince(null), pauses.secondTap)
     return () => clearTimeout(timer)
-  }, [deafSince])
+  }, [ignoringSince])
 
   function goOn(by: 'key' | 'touch', target?: HTMLElement) {
     if (step === 'sign') return openSheet()
-    setAsked(fault === null ? null : step)
+    setTriedStep(fault === null ? null : step)
     if (step !== 'submit') return focusOn(step)
     if (by === 'key') target?.blur()
-    else if (deafSince === null) finish()
+    else if (ignoringSince === null) finish()
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLFormElement>) {
@@ -51,8 +51,8 @@ export function useSteps({ fields, signature, finish }: Pick<CaptureDraft, 'fiel
   return {
     step,
     isSigning,
-    isDeaf: deafSince !== null,
-    message: step === asked ? fault : null,
+    isIgnoringTaps: ignoringSince !== null,
+    message: step === triedStep ? fault : null,
     openSheet,
     closeSheet,
     goOn,

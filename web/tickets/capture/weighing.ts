@@ -41,7 +41,7 @@ export type WeightSource = { text: string; isStored: boolean }
 
 /** The source line under a weight; null where the source isn't known. */
 export function sourceText(source: TareSource | undefined, weighedOn?: string): WeightSource | null {
-  const said = { tare_source: source ?? null, tare_weighed_on: weighedOn ?? null }
-  const text = tareSourceText(said, formatDayShort)
+  const tare = { tare_source: source ?? null, tare_weighed_on: weighedOn ?? null }
+  const text = tareSourceText(tare, formatDayShort)
   return text === null ? null : { text, isStored: source === 'stored' }
 }

@@ -16,18 +16,18 @@ type Props = {
 export function NotePicker({ onPhoto, isSaving, failure, onRetry }: Props) {
   const errorId = useId()
   const { unread, isReading, input } = usePhoto(onPhoto)
-  const said = unread ?? failure
+  const message = unread ?? failure
   const isBusy = isReading || isSaving
   return (
     <li>
       <label className={styles.add} data-busy={isBusy || undefined}>
         <IconCamera className="i" size={28} aria-hidden />
         {isBusy ? 'Saving' : 'Add note'}
-        <input {...input} disabled={isBusy} aria-describedby={said ? errorId : undefined} />
+        <input {...input} disabled={isBusy} aria-describedby={message ? errorId : undefined} />
       </label>
-      {said && (
+      {message && (
         <div id={errorId} className="mantine-InputWrapper-error" role="alert">
-          <ErrorText text={said} />
+          <ErrorText text={message} />
         </div>
       )}
       {onRetry && (

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import * as calls from '../../../api/contract/calls.ts'
 import { londonDay } from '../../../api/contract/rules/londonDay.ts'
-import { askAgain } from '../../client/useSend.ts'
+import { reload } from '../../client/useSend.ts'
 import { device, runEngine } from '../../device/device.ts'
 import { askToKeep } from '../../device/keeping.ts'
 import { useOnDevice } from '../../device/useOnDevice.ts'
@@ -37,7 +37,7 @@ export function NotesHere({ userId, quoteId, title, device: kind }: Props) {
   async function send() {
     void askToKeep()
     await runEngine().request('saved')
-    await askAgain(queries, calls.noteAdd.changes)
+    await reload(queries, calls.noteAdd.changes)
   }
   const { variables, error } = saving
   return (

@@ -26,14 +26,14 @@ type Props = {
 /** How long Undo replaces Clear (ms). */
 const undoFor = 8_000
 
-type Cleared = { saved: Picture | null; drawing: readonly Stroke[] }
+type ClearedPad = { saved: Picture | null; drawing: readonly Stroke[] }
 
 export function SigningSheet({ load, netKg, draft, signers, onClose }: Props) {
   const { signature, drawing, fields, set, sign, putBack, keepDrawing } = draft
   const sheet = useRef<HTMLDivElement>(null)
   const read = useRef<ReadSignature>(null)
-  const [isAsked, setIsAsked] = useState(false)
-  const [cleared, setCleared] = useState<Cleared | null>(null)
+  const [isMissing, setIsMissing] = useState(false)
+  const [cleared, setCleared] = useState<ClearedPad | null>(null)
   const [round, setRound] = useState(0)
   const isSaved = useRef(false)
   const close = useEffectEvent(() => onClose(isSaved.current))
@@ -53,7 +53,7 @@ export function SigningSheet({ load, netKg, draft, signers, onClose }: Props) {
 
   async function save() {
     const drawn = signature ? null : ((await read.current?.()) ?? null)
-    setIsAsked(!signature && !drawn)
+    setIsMissing(!signature && !drawn)
     if (!signature && !drawn) return
     if (drawn) sign(drawn)
     isSaved.current = true
@@ -63,7 +63,7 @@ export function SigningSheet({ load, netKg, draft, signers, onClose }: Props) {
   function clear() {
     setCleared({ saved: signature, drawing })
     sign(null)
-    setIsAsked(false)
+    setIsMissing(false)
     // A new key gives an empty canvas.
     setRound(round + 1)
   }
@@ -76,7 +76,7 @@ export function SigningSheet({ load, netKg, draft, signers, onClose }: Props) {
 
   function noteStrokes(strokes: readonly Stroke[]) {
     setCleared(null)
-    setIsAsked(false)
+    setIsMissing(false)
     keepDrawing(strokes)
   }
 
@@ -92,7 +92,7 @@ export function SigningSheet({ load, netKg, draft, signers, onClose }: Props) {
         onChange={set.signed_by}
       />
       <PadHead
-        isAsked={isAsked}
+        isMissing={isMissing}
         isCleared={cleared !== null}
         isEmpty={!signature && drawing.length === 0}
         onClear={clear}
@@ -139,14 +139,14 @@ function SignedLoad({ load, netKg, vehicle }: Pick<Props, 'load' | 'netKg'> & { 
   )
 }
 
-type HeadProps = { isAsked: boolean; isCleared: boolean; isEmpty: boolean; onClear: () => void; onUndo: () => void }
+type HeadProps = { isMissing: boolean; isCleared: boolean; isEmpty: boolean; onClear: () => void; onUndo: () => void }
 
-function PadHead({ isAsked, isCleared, isEmpty, onClear, onUndo }: HeadProps) {
+function PadHead({ isMissing, isCleared, isEmpty, onClear, onUndo }: HeadProps) {
   return (
     <>
-      <p className={isAsked ? `${styles.say} ${styles.isBad}` : styles.say} role={isAsked ? 'alert' : 'status'}>
-        {isAsked && <IconAlertCircle className="i" size={20} aria-hidden />}
-        {isAsked ? 'Please provide a signature first.' : isCleared ? 'Signature cleared' : 'Signature'}
+      <p className={isMissing ? `${styles.say} ${styles.isBad}` : styles.say} role={isMissing ? 'alert' : 'status'}>
+        {isMissing && <IconAlertCircle className="i" size={20} aria-hidden />}
+        {isMissing ? 'Please provide a signature first.' : isCleared ? 'Signature cleared' : 'Signature'}
       </p>
       {isCleared ? (
         <button type="button" className={`${styles.clear} ${styles.isUndo}`} onClick={onUndo}>

@@ -28,7 +28,7 @@ import { rowsAtFirst, ShowMore } from './ShowMore.tsx'
 import { UnsentPhotos } from './UnsentPhotos.tsx'
 import { TicketWords, UnsentTicket } from './UnsentTicket.tsx'
 import styles from './unsent.module.css'
-import { readUnsent, type Unsent } from './unsentTickets.ts'
+import { readUnsent, type UnsentTickets } from './unsentTickets.ts'
 
 /** @public The worker keeps this page for when there is no network (build/marks.ts). */
 export const worksOffline = true
@@ -98,7 +98,7 @@ function doneText(missing: number | null, others = 0): string {
 }
 
 type WaitingProps = {
-  unsent: Unsent
+  unsent: UnsentTickets
   now: number
   userId: number
   yardPhone: string | null
@@ -169,7 +169,7 @@ function UnsentActions({ userId }: { userId: number }) {
   )
 }
 
-function Received({ tickets, now }: { tickets: Unsent['received']; now: number }) {
+function Received({ tickets, now }: { tickets: UnsentTickets['received']; now: number }) {
   const today = londonDay(now)
   if (tickets.length === 0) return null
   return (

@@ -14,7 +14,7 @@ export type SentTicket = {
   number: number | null
 }
 
-export type Unsent = UnsentSum & {
+export type UnsentTickets = UnsentSum & {
   /** Tickets that need the driver first, each group in capture order; includes exported ones. */
   waiting: readonly SentTicket[]
   more: number
@@ -30,7 +30,7 @@ export type Unsent = UnsentSum & {
 const receivedShown = 10
 
 /** `limit` caps `waiting` only. */
-export async function readUnsent(db: UserDb, limit: number): Promise<Unsent> {
+export async function readUnsent(db: UserDb, limit: number): Promise<UnsentTickets> {
   const [sum, own, rows, slips, notes, received] = await Promise.all([
     readUnsentSum(db),
     readOwnTickets(db),

@@ -8,13 +8,13 @@ import { backOff, endOf, type Wait } from './waits.ts'
 
 export type Owner = Pick<DeviceUser, 'userId' | 'isSignedIn'>
 
-type Dead = { failures: number; wait: Wait }
+type UnreadableDb = { failures: number; wait: Wait }
 
 /** Unreadable databases of users who aren't signed in. In memory: a new page tries each once. */
-const deadOf = new WeakMap<Environment, Map<number, Dead>>()
+const unreadableOf = new WeakMap<Environment, Map<number, UnreadableDb>>()
 
 /** An unreadable database stops no other queue. Only a `look` tries it again, unless its user is signed in. */
-export async function ofUser<T>(
+export async function withUserDb<T>(
   env: Environment,
   user: Owner,
   work: (db: UserDb) => Promise<T>,
@@ -22,36 +22,37 @@ export async function ofUser<T>(
   how: 'work' | 'look' = 'work',
 ): Promise<T> {
   const { userId, isSignedIn } = user
-  const dead = deadOf.get(env) ?? new Map<number, Dead>()
-  deadOf.set(env, dead)
-  if (!isSignedIn && dead.has(userId) && (how === 'work' || !mayLook(env, userId))) return otherwise
+  const unreadable = unreadableOf.get(env) ?? new Map<number, UnreadableDb>()
+  unreadableOf.set(env, unreadable)
+  if (!isSignedIn && unreadable.has(userId) && (how === 'work' || !mayLook(env, userId))) return otherwise
   const store = env.stores.user(userId)
   limitOpenings(store, env.clock)
   try {
     const done = await store.use(work)
-    dead.delete(userId)
+    unreadable.delete(userId)
     return done
   } catch (error) {
     const now = env.clock.now()
-    const failures = (dead.get(userId)?.failures ?? 0) + 1
-    if (!isSignedIn) dead.set(userId, { failures, wait: backOff(failures, now, randomFraction(env.random), 'answer') })
+    const failures = (unreadable.get(userId)?.failures ?? 0) + 1
+    if (!isSignedIn)
+      unreadable.set(userId, { failures, wait: backOff(failures, now, randomFraction(env.random), 'answer') })
     await unlessFull(changeUser(env, userId, { unreadable: { error: String(error), at: now } }), undefined)
     return otherwise
   }
 }
 
 export function mayLook(env: Environment, userId: number): boolean {
-  const dead = deadOf.get(env)?.get(userId)
-  return !dead || endOfRest(env, dead) <= env.clock.now()
+  const unreadable = unreadableOf.get(env)?.get(userId)
+  return !unreadable || endOfRest(env, unreadable) <= env.clock.now()
 }
 
 /** When the next unreadable one is tried; null if there is none. */
 export function nextLookAt(env: Environment): number | null {
-  const ends = [...(deadOf.get(env)?.values() ?? [])].map((dead) => endOfRest(env, dead))
+  const ends = [...(unreadableOf.get(env)?.values() ?? [])].map((unreadable) => endOfRest(env, unreadable))
   return ends.length === 0 ? null : Math.min(...ends)
 }
 
 /** Nobody waits for it, even on a visible page. */
-function endOfRest({ clock }: Environment, { wait }: Dead): number {
+function endOfRest({ clock }: Environment, { wait }: UnreadableDb): number {
   return endOf(wait, clock.now(), { isFresh: false, isVisible: false })
 }

@@ -3,7 +3,7 @@ import type { Change } from '../../api/contract/rules/topics.ts'
 import { userRead } from '../../api/contract/sessionCalls.ts'
 import type { Reading } from '../../api/contract/wire/call.ts'
 
-const told = [calls.activityList, calls.dashboardRead, calls.needList, calls.runningOrderList]
+const everyPage = [calls.activityList, calls.dashboardRead, calls.needList, calls.runningOrderList]
 const market = [
   calls.quoteList,
   calls.quoteMap,
@@ -20,13 +20,13 @@ const people = [calls.userList, calls.userDetails, calls.staffList, calls.driver
 const own = [userRead, calls.profileRead, calls.haulierRead, calls.collectionPointList]
 
 /** Readings to invalidate for each topic, whether a write or the stream names it. */
-export const moved: Readonly<Record<Change, readonly Reading[]>> = {
-  accounts: [...people, ...own, ...told],
-  products: [calls.productList, ...told],
-  quotes: [...market, ...told],
-  bids: [...market, ...orders, ...told],
-  orders: [...orders, ...tickets, ...market, calls.staffList, calls.phoneList, ...told],
-  devices: [...phones, ...told],
+export const readingsByTopic: Readonly<Record<Change, readonly Reading[]>> = {
+  accounts: [...people, ...own, ...everyPage],
+  products: [calls.productList, ...everyPage],
+  quotes: [...market, ...everyPage],
+  bids: [...market, ...orders, ...everyPage],
+  orders: [...orders, ...tickets, ...market, calls.staffList, calls.phoneList, ...everyPage],
+  devices: [...phones, ...everyPage],
   notices: [calls.notificationList],
   phones,
   vehicles: [calls.vehicleList, calls.haulierRead, calls.userDetails, calls.orderRead],
