@@ -2,7 +2,7 @@ import path from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type UserConfig } from 'vite'
 import { checkPage, preact, serveCheckPage, writeCheckPage } from './build/checkPage.ts'
-import { roadPart, sharedByAreas } from './build/chunks.ts'
+import { sharedGroups } from './build/chunks.ts'
 import { firstScreen } from './build/firstScreen.ts'
 import { dist, root } from './build/folders.ts'
 import { ifBuilt } from './build/ifBuilt.ts'
@@ -28,11 +28,6 @@ const css: UserConfig['css'] = {
     drafts: { customMedia: true },
     visitor: { Declaration: { custom: ({ name }) => (unusedPalette.test(name) ? [] : undefined) } },
   },
-}
-
-/** What several pages share would bear all of their names, and the start names each file that a page needs: 1 kB of every first visit. */
-function fileNameOf(name: string, extension: string): string {
-  return `assets/${name.startsWith('shared~') ? 'shared' : '[name]'}-[hash]${extension}`
 }
 
 /** The same source for browsers that know classes and async functions, as all do that this is built for: 1.5 kB less. */
@@ -61,18 +56,13 @@ const site: UserConfig = {
     manifest: true,
     // The measure is the gzip weight of a first visit: tests/e2e/weight.spec.ts.
     chunkSizeWarningLimit: 1000,
-    // What every visitor loads is one file, what the areas share another: sooner here than thirty of half a kilobyte.
     rolldownOptions: {
       output: {
-        chunkFileNames: ({ name }) => fileNameOf(name, '.js'),
-        assetFileNames: ({ names: [name = ''] }) => fileNameOf(name, '[extname]'),
         codeSplitting: {
           groups: [
-            { name: 'start', tags: ['$initial'], priority: 1 },
-            // The driver's jobs in two files: each more is one more turn of the worker, on a phone that starts without signal.
-            { name: roadPart, debugName: 'road' },
-            // By who needs it: a driver's phone doesn't load the office's tables and menus.
-            { name: 'shared', test: sharedByAreas, entriesAware: true, entriesAwareMergeThreshold: 1500 },
+            // What every visitor loads is one file.
+            { name: 'start', tags: ['$initial'], priority: 100 },
+            ...sharedGroups,
           ],
         },
       },

@@ -1,28 +1,82 @@
 import path from 'node:path'
 import { root } from './folders.ts'
 
-/** Shared by all areas. What only one page needs (map, charts, signature pad) stays with that page. */
-export const sharedByAreas = /[\\/]web[\\/](ui|shell|session|client)[\\/]|[\\/]@(mantine[\\/]core|tanstack|tabler)[\\/]/
+type ModuleInfo = {
+  code: string | null
+  importedIds: readonly string[]
+  dynamicallyImportedIds: readonly string[]
+}
+type ModuleGraph = { getModuleInfo: (id: string) => ModuleInfo | null }
+type PartOfBuild = { modules: ReadonlySet<string>; icons: ReadonlySet<string> }
+type Page = PartOfBuild & { file: string }
+
+/**
+ * What pages share, in few files: a phone waits longer for forty requests than for the kilobytes. A library that isn't named
+ * here goes to the first of these that imports it, so what more people load comes first.
+ */
+const parts = ['basics', 'calls', 'areas', 'scene', 'notice', 'common', 'phone', 'office', 'deal', 'site'] as const
+type Part = (typeof parts)[number]
+
+export const sharedGroups = parts.map((part, n) => ({
+  name: (id: string, graph: ModuleGraph) => (partOf(id, graph) === part ? part : null),
+  debugName: part,
+  priority: parts.length - n,
+}))
+
+const inWeb = (file: string) => path.resolve(root, 'web', file)
 
 /** The driver's jobs. They keep separate files, so that the worker knows by name what to store. */
-const roadEntries = ['areas/DriverArea.tsx', 'drivers/JobsPage.tsx'].map((file) => path.resolve(root, 'web', file))
-/** Unused by the office. */
-const roadOnly = /[\\/](web[\\/](areas|device|drivers|offline)|dexie|dexie-react-hooks)[\\/]/
-/** Without mutations, which the office's forms use. */
-const roadLibraries =
-  /[\\/]node_modules[\\/](dexie|dexie-react-hooks|@tanstack(?!.*(mutationObserver|useMutation)))[\\/]/
+const roadEntries = ['areas/DriverArea.tsx', 'drivers/JobsPage.tsx'].map(inWeb)
+/** Loaded after the first paint of every page. */
+const noticeEntries = ['ui/NoticeDialog.tsx', 'ui/DoneToast.tsx'].map(inWeb)
+/** The first that matches. Mutations are for forms; a driver's jobs do without. */
+const libraries: readonly (readonly [RegExp, Part])[] = [
+  [/[\\/]node_modules[\\/]@tanstack(?!.*(mutationObserver|useMutation))[\\/]/, 'calls'],
+  [/[\\/]node_modules[\\/](dexie|dexie-react-hooks)[\\/]/, 'areas'],
+  [/[\\/]node_modules[\\/](@mantine[\\/](core|hooks)|@floating-ui|@tanstack|zod)[\\/]/, 'common'],
+]
 const tablerIcon = /[\\/]@tabler[\\/].*[\\/](Icon\w+)\.mjs$/
 
-type ModuleGraph = { getModuleInfo: (id: string) => { code: string | null; importedIds: readonly string[] } | null }
+const sitePage = /[\\/]web[\\/]site[\\/]/
+/** Of visitors: registrations and passwords. */
+const formPage = /[\\/]web[\\/]accounts[\\/](?!settings)/
+/** A driver's later pages, which a slow phone parses. */
+const phonePage = /[\\/](DriverJobPage|MePage|DriverTicketPage|UnsentPage)\.tsx$/
+/** What users see first. */
+const landing = /(Area|Dashboard)\.tsx$/
+/** Loaded once any of an office is drawn. */
+const liveUpdates = /[\\/]web[\\/]live[\\/]/
 
-type PartOfBuild = { modules: ReadonlySet<string>; icons: ReadonlySet<string> }
-let onRoad: PartOfBuild | null = null
+let walked: { road: PartOfBuild; notice: PartOfBuild; pages: readonly Page[] } | undefined
 
-export function roadPart(id: string, graph: ModuleGraph): string | null {
-  onRoad ??= walkImports(roadEntries, graph)
-  if (!isIn(onRoad, id) && !roadLibraries.test(id)) return null
+function partOf(id: string, graph: ModuleGraph): Part | null {
+  walked ??= walkPages(graph)
   if (roadEntries.includes(id)) return null
-  return roadOnly.test(id) ? 'road' : 'areas'
+  const [, part] = libraries.find(([names]) => names.test(id)) ?? []
+  if (part) return part
+  const pages = walked.pages.filter((page) => isIn(page, id)).map(({ file }) => file)
+  const onSite = pages.some((page) => sitePage.test(page))
+  if (isIn(walked.notice, id)) return onSite ? 'scene' : 'notice'
+  if (!isIn(walked.road, id)) return pages.length > 1 ? sharedPart(id, pages) : null
+  if (onSite) return 'basics'
+  return pages.some((page) => formPage.test(page)) ? 'calls' : 'areas'
+}
+
+function sharedPart(id: string, pages: readonly string[]): Part {
+  const isOn = (kind: RegExp) => pages.some((page) => kind.test(page))
+  if (isOn(sitePage)) return pages.every((page) => sitePage.test(page)) ? 'site' : 'scene'
+  if (isOn(formPage)) return 'common'
+  if (isOn(phonePage)) return 'phone'
+  return isOn(landing) || liveUpdates.test(id) ? 'office' : 'deal'
+}
+
+function walkPages(graph: ModuleGraph): NonNullable<typeof walked> {
+  const { dynamicallyImportedIds = [] } = graph.getModuleInfo(inWeb('routes.tsx')) ?? {}
+  return {
+    road: walkImports(roadEntries, graph),
+    notice: walkImports(noticeEntries, graph),
+    pages: dynamicallyImportedIds.map((file) => ({ file, ...walkImports([file], graph) })),
+  }
 }
 
 function isIn({ modules, icons }: PartOfBuild, id: string): boolean {

@@ -75,8 +75,7 @@ async function filesOfApp(offline: Marks['offline']): Promise<ReadonlySet<string
     const later = (chunk.dynamicImports ?? []).filter((module) => offline.has(module) || !/^[^.].*\.tsx?$/.test(module))
     for (const next of [...(chunk.imports ?? []), ...later]) walk(next)
   }
-  // The display font loads after the first paint, from a style sheet that no chunk names.
-  const fonts = Object.keys(built).filter((key) => key.startsWith('theme/') || key.endsWith('.woff2'))
+  const fonts = Object.keys(built).filter((key) => key.endsWith('.woff2'))
   for (const key of ['index.html', ...fonts]) walk(key)
   return files
 }

@@ -4,6 +4,7 @@ import './theme/tokens.css'
 import './theme/base.css'
 import './theme/controls.css'
 import './ui/card.css'
+import './ui/pill.css'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, RouterProvider } from 'react-router-dom'
 import { App } from './App.tsx'
@@ -18,6 +19,7 @@ import { dropUnlessKept } from './shell/firstScreen.ts'
 import { isInstalled, keepInstallOffer } from './shell/install.ts'
 import { keepOneTitle } from './shell/oneTitle.ts'
 import { watchForUpdates } from './shell/updates.ts'
+import { addHeadingFont } from './theme/headingFont.ts'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no root')
@@ -31,7 +33,7 @@ followOtherTabs()
 revokeLeftSessions()
 keepInstallOffer()
 // Load the heading font right after the first paint: later, it would move the rows below.
-requestAnimationFrame(() => setTimeout(() => loadUnseen(() => import('./theme/archivo.css'))))
+requestAnimationFrame(() => setTimeout(addHeadingFont))
 // Wait until the page is drawn: background work would slow that down.
 whenReady(() => requestAnimationFrame(() => whenIdle(startUnseen)))
 

@@ -25,18 +25,24 @@ function fileOf({ path }: PublicPage): string {
   return `${path.slice(1) || 'home'}.html`
 }
 
+const preloadedScript = /<link rel="preload" as="script"[^>]*>\s*/g
+
 function fill(shell: string, { head, body, module }: PublicPage, manifest: Manifest): string {
   const { css, js } = filesOf(module, manifest)
   // Inline, because separate files would delay the first paint by a dozen requests.
   const style = `<style>${css.map((file) => readFileSync(join(dist, file), 'utf8')).join('')}</style>`
   // Listed so that the app doesn't load them again: a late one would override those after it and the page would jump.
-  const named = css.map((file) => `<link rel="stylesheet" media="not all" href="/${file}">`)
-  const links = [...named, ...js.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`)]
-  return shell
-    .replace(/<title>[^<]*<\/title>/, '')
-    .replace(/<meta name="description"[^>]*>/, '')
-    .replace('</head>', () => `${head}${style}${links.join('')}</head>`)
-    .replace('<div id="root"></div>', () => `<div id="root">${body}</div>`)
+  const named = css.map((file) => `<link rel="stylesheet" disabled href="/${file}">`)
+  return (
+    shell
+      .replace(/<title>[^<]*<\/title>/, '')
+      .replace(/<meta name="description"[^>]*>/, '')
+      // web/public/first.js loads the scripts once the page is painted.
+      .replace(preloadedScript, '')
+      .replace('<script src="/first.js"', `$& data-page="${js.map((file) => `/${file}`).join(' ')}"`)
+      .replace('</head>', () => `${head}${style}${named.join('')}</head>`)
+      .replace('<div id="root"></div>', () => `<div id="root">${body}</div>`)
+  )
 }
 
 function filesOf(module: string, manifest: Manifest): { css: string[]; js: string[] } {

@@ -12,6 +12,7 @@ import { bench as stream } from './stream.ts'
 import { bench as sync } from './sync.ts'
 import { bench as table } from './table.ts'
 import { bench as tickets } from './tickets.ts'
+import { bench as visit } from './visit.ts'
 import { bench as yard } from './yard.ts'
 
 /** `npm run bench [-- name …]`: each alone, one after the other, on its own data. It writes docs/measured.md. */
@@ -28,6 +29,7 @@ const benches = {
   sync,
   table,
   tickets,
+  visit,
   yard,
 }
 type Name = keyof typeof benches

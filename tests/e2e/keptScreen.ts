@@ -28,7 +28,7 @@ export async function ageKept(page: Page, otherDay: string): Promise<void> {
 
 /** Headings have their stand-in at any first paint, the app's own too; their font comes after it and is a pixel higher. */
 export async function holdHeadingFont(page: Page): Promise<void> {
-  await page.route(/\/archivo-[^/]*\.css$/, (route) => route.fulfill({ contentType: 'text/css', body: '' }))
+  await page.route(/\/archivo-[^/]*\.woff2$/, (route) => route.abort())
 }
 
 /** The app's start doesn't come until it is let go. */

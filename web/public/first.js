@@ -1,19 +1,26 @@
-// Shows a driver's last jobs or a yard's last board while the app loads. The app stores them (web/shell/keepFirstScreen.ts)
-// and removes them once it has drawn its own (web/shell/firstScreen.ts).
+// Starts the app. Shows a driver's last jobs or a yard's last board meanwhile: the app stores them
+// (web/shell/keepFirstScreen.ts) and removes them once it has drawn its own (web/shell/firstScreen.ts).
 ;(() => {
-  const { main } = document.currentScript.dataset
+  // `page`: the scripts of a page that the server sent drawn (api/cli/pages.ts).
+  const { main, page } = document.currentScript.dataset
   let isStarted = false
   const start = () => {
     if (isStarted) return
     isStarted = true
+    for (const href of page?.split(' ') ?? []) {
+      document.head.append(
+        Object.assign(document.createElement('link'), { rel: 'modulepreload', href, crossOrigin: '' }),
+      )
+    }
     document.body.append(
       Object.assign(document.createElement('script'), { type: 'module', src: main, crossOrigin: '' }),
     )
   }
   const isKept = ['/driver', '/haulier/haulierDashboard'].includes(location.pathname) && location.search === ''
   const kept = isKept ? read() : null
-  if (!kept || document.visibilityState === 'hidden' || !document.adoptedStyleSheets) return start()
-  show(kept)
+  const isShown = kept !== null && document.adoptedStyleSheets !== undefined
+  if (document.visibilityState === 'hidden' || !(isShown || page)) return start()
+  if (isShown) show(kept)
   // Let this paint first: the app keeps a slow phone busy for a second.
   requestAnimationFrame(() => setTimeout(start))
   setTimeout(start, 500)

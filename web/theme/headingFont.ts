@@ -1,0 +1,9 @@
+import file from '@fontsource-variable/archivo/files/archivo-latin-wdth-normal.woff2'
+
+/** 88 kB because of the width axis, so not before the first paint. A sheet of its own would be one more request. */
+export function addHeadingFont(): void {
+  const source = `url(${file}) format("woff2-variations")`
+  document.fonts.add(
+    new FontFace('Archivo Variable', source, { weight: '100 900', stretch: '62% 125%', display: 'swap' }),
+  )
+}
