@@ -41,6 +41,8 @@ export type DemoQuote = {
   notes?: string
   collect?: true
   untested?: true
+  /** The one that the six people of the login page take to its first load. */
+  isStory?: true
   state: 'pending' | 'rejected' | { markup: number }
   bids?: readonly DemoBid[]
   order?: DemoOrder
@@ -427,18 +429,20 @@ export const market: readonly DemoQuote[] = [
     entrance: 'Century Way roundabout',
     state: { markup: 950 },
   },
-  // Waiting for an admin, and turned down by one.
+  // The story: wanted tomorrow, so that it comes first for whoever must act on it.
   {
     by: 'contractor',
-    product: 'drainage40',
-    tonnes: 90,
-    site: 'ashbourne',
+    product: 'limestone20',
+    tonnes: 240,
+    site: 'infinityPark',
     created: -1,
-    window: [9, 12],
-    access: ['08:00', '16:00'],
-    notes: 'Filter drain along the north boundary.',
+    window: [1, 5],
+    access: ['07:00', '17:00'],
+    entrance: 'Gate 3, wheel wash on the left',
+    isStory: true,
     state: 'pending',
   },
+  // Waiting for an admin, and turned down by one.
   {
     by: 'contractor2',
     product: 'type3',
