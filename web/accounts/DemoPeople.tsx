@@ -1,10 +1,9 @@
 import { Loader } from '@mantine/core'
 import { IconCheck, IconChevronRight } from '@tabler/icons-react'
-import { useMutation } from '@tanstack/react-query'
-import { useId } from 'react'
+import { useEffect, useId, useState } from 'react'
 import type { DemoPerson } from '../../api/contract/demo.ts'
 import * as sessionCalls from '../../api/contract/sessionCalls.ts'
-import { useCall } from '../client/useCall.ts'
+import { request } from '../client/request.ts'
 import { logInToDemo, loginErrorText } from '../session/login.ts'
 import { Avatar } from '../ui/Avatar.tsx'
 import { StatusPill } from '../ui/StatusPill.tsx'
@@ -14,8 +13,21 @@ import { roleWords, type Story, stepText } from './demoWords.ts'
 /** The six people of the demo's story, one click each. Nothing where the server is no demo. */
 export function DemoPeople() {
   const id = useId()
-  const { data: story } = useCall(sessionCalls.demoRead, {}, { staleTime: 0 })
-  const signIn = useMutation({ mutationFn: logInToDemo })
+  const story = useStory()
+  const [signingIn, setSigningIn] = useState<DemoPerson | null>(null)
+  const [failure, setFailure] = useState<string | null>(null)
+  async function signIn(person: DemoPerson) {
+    if (signingIn) return
+    setSigningIn(person)
+    setFailure(null)
+    try {
+      await logInToDemo(person)
+    } catch (error) {
+      setFailure(loginErrorText(error))
+    } finally {
+      setSigningIn(null)
+    }
+  }
   if (!story) return null
   return (
     <section className={styles.demo} aria-labelledby={id}>
@@ -25,9 +37,9 @@ export function DemoPeople() {
       <p className={styles.lead}>
         One load of stone, from the asking to the weight ticket, in this order. No password needed.
       </p>
-      {signIn.error && (
+      {failure && (
         <p className={styles.error} role="alert">
-          {loginErrorText(signIn.error)}
+          {failure}
         </p>
       )}
       <ol className={`card ${styles.people}`}>
@@ -37,8 +49,8 @@ export function DemoPeople() {
             person={person}
             place={nth + 1}
             about={story.meta}
-            isPending={signIn.isPending && signIn.variables === person.person}
-            onSignIn={(who) => signIn.isPending || signIn.mutate(who)}
+            isPending={signingIn === person.person}
+            onSignIn={() => void signIn(person.person)}
           />
         ))}
       </ol>
@@ -47,18 +59,29 @@ export function DemoPeople() {
   )
 }
 
+/** The public pages have no query client. Null while asking, and anywhere but on a demo. */
+function useStory(): Story | null {
+  const [story, setStory] = useState<Story | null>(null)
+  useEffect(() => {
+    const leaving = new AbortController()
+    request(sessionCalls.demoRead, {}, { signal: leaving.signal }).then(setStory, () => {})
+    return () => leaving.abort()
+  }, [])
+  return story
+}
+
 type Props = {
   person: Story['data'][number]
   place: number
   about: Story['meta']
   isPending: boolean
-  onSignIn: (person: DemoPerson) => void
+  onSignIn: () => void
 }
 
 function Person({ person: { person, name, step, state }, place, about, isPending, onSignIn }: Props) {
   return (
     <li className={styles[state]}>
-      <button type="button" className={styles.person} aria-busy={isPending} onClick={() => onSignIn(person)}>
+      <button type="button" className={styles.person} aria-busy={isPending} onClick={onSignIn}>
         <span className={styles.place}>{place}</span>
         <Avatar name={name} />
         <span className={styles.who}>
