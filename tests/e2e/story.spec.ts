@@ -1,4 +1,4 @@
-import type { Browser, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { type DemoPerson, storySteps } from '../../api/contract/demo.ts'
 import { paths } from '../../web/paths.ts'
 import { sign, submit, unfoldMore } from './driverPhone.ts'
@@ -6,7 +6,7 @@ import { bidWords } from './say/bids.ts'
 import { orderWords } from './say/orders.ts'
 import { quoteWords } from './say/quotes.ts'
 import { ticketWords } from './say/tickets.ts'
-import { closeToast, expect, test, watchForFaults } from './test.ts'
+import { closeToast, expect, test } from './test.ts'
 
 /** What every list names the story's quote by. */
 const tonnes = /240(\.0)? t/
@@ -17,25 +17,21 @@ const acts: Readonly<
 > = { checks, bids, prices, accepts, confirms, assigns, logs }
 
 test('six people take one load from the asking to the signed ticket, each from the first thing that they see', async ({
-  browser,
-  baseURL,
-  faults,
+  page,
 }) => {
   test.slow()
   for (const { step, by } of storySteps) {
     if (step === 'asks') continue
-    const page = await openAs(browser, String(baseURL), by, faults)
+    await enterAs(page, by)
     if (step === 'reads') await reads(page)
     else await acts[step](page)
-    await page.context().close()
   }
 })
 
-/** A browser of their own, signed in by the list: theirs must be the row that it marks. */
-async function openAs(browser: Browser, baseURL: string, person: DemoPerson, faults: string[]): Promise<Page> {
-  const context = await browser.newContext({ baseURL })
-  watchForFaults(context, faults)
-  const page = await context.newPage()
+/** Signed in by the list, of which theirs must be the row that is marked; nothing of the person before is left. */
+async function enterAs(page: Page, person: DemoPerson): Promise<void> {
+  await page.goto('about:blank')
+  await page.context().setStorageState({ cookies: [], origins: [] })
   await page.goto(paths.login)
   const people = page.getByRole('region', { name: /This is a demo/ }).getByRole('button')
   await expect(people).toHaveCount(6)
@@ -43,7 +39,6 @@ async function openAs(browser: Browser, baseURL: string, person: DemoPerson, fau
   await expect(next).toHaveText(roles[person])
   await next.click()
   await page.waitForURL((url) => url.pathname !== paths.login)
-  return page
 }
 
 const roles: Readonly<Record<DemoPerson, RegExp>> = {
