@@ -351,7 +351,7 @@ export const market: readonly DemoQuote[] = [
         pounds: 10704,
         notes: 'Own wagons, eight loads a day. We can start one day after your window opens.',
         starts: 7,
-        holds: 5,
+        holds: 8,
       },
     ],
   },
