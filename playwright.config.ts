@@ -22,7 +22,7 @@ export default defineConfig({
   timeout: 60_000,
   // Patience for a busy machine; what is asserted stays the same.
   expect: { timeout: 10_000 },
-  reporter: [['list'], ['json', { outputFile: 'node_modules/.cache/tests/playwright.json' }]],
+  reporter: [['list'], ['json', { outputFile: 'node_modules/.cache/tests/playwright.json' }], ['./tests/progress.ts']],
   use: {
     locale: 'en-GB',
     timezoneId: 'Europe/London',

@@ -44,6 +44,7 @@ export async function buildApp(deps: Deps): Promise<{ app: App; routes: readonly
   const app = Fastify({
     logger: {
       level: deps.config.logLevel,
+      ...(deps.config.logFile && { file: deps.config.logFile }),
       redact: ['req.headers.authorization', 'req.headers.cookie', 'req.headers["x-xsrf-token"]'],
       serializers: { req: describeRequest, err: describeError },
     },

@@ -2,6 +2,7 @@ import { createPrivateKey } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import { isLoopback } from './contract/rules/loopback.ts'
 
 /** Relative paths start here, not where the command was typed. */
 export const projectRoot = resolve(import.meta.dirname, '..')
@@ -92,6 +93,8 @@ export type Config = {
   /** PKCS8 in DER. Undefined: the database keeps a key. */
   signingKey: Buffer | undefined
   logLevel: (typeof logLevels)[number]
+  /** Undefined: the log goes to stdout. */
+  logFile?: string
 }
 
 /** An empty setting counts as unset. Throws a ConfigError for the first bad one. */
@@ -129,7 +132,7 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
 /** Served over https to other machines. */
 function isPublic(appUrl: string): boolean {
   const { protocol, hostname } = new URL(appUrl)
-  return protocol === 'https:' && !/^(localhost|.+\.localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname)
+  return protocol === 'https:' && !isLoopback(hostname)
 }
 
 /** Existing variables take precedence over `.env`. */

@@ -2,20 +2,36 @@ import fs from 'node:fs/promises'
 import path from 'node:path'
 import { sql } from 'kysely'
 import { FileMigrationProvider, Migrator } from 'kysely/migration'
+import { ConfigError } from './config.ts'
 import type { Db } from './db/database.ts'
 import { createJobs, createQueues } from './events/jobs.ts'
 
 const migrationFolder = path.resolve(import.meta.dirname, '../migrations')
 
-/** Includes the job queue's schema. Safe in several processes at once, since Kysely takes a lock. */
-export async function migrateToLatest(db: Db): Promise<void> {
-  const migrator = new Migrator({ db, provider: new FileMigrationProvider({ fs, path, migrationFolder }) })
-  const { error } = await migrator.migrateToLatest()
+/** Gives how many it applied. Includes the job queue's schema. Safe in several processes at once, since Kysely takes a lock. */
+export async function migrateToLatest(db: Db): Promise<number> {
+  const provider = new FileMigrationProvider({ fs, path, migrationFolder })
+  await refuseNewer(db, Object.keys(await provider.getMigrations()))
+  const { error, results = [] } = await new Migrator({ db, provider }).migrateToLatest()
   if (error) throw error
   const jobs = createJobs(db, { migrate: true })
   await jobs.start()
   await createQueues(jobs)
   await jobs.stop({ graceful: false })
+  return results.length
+}
+
+/** A newer version has run migrations that this one doesn't have. */
+async function refuseNewer(db: Db, known: readonly string[]): Promise<void> {
+  const tables = await sql<{ there: boolean }>`select to_regclass('kysely_migration') is not null as there`.execute(db)
+  if (!tables.rows[0]?.there) return
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db)
+  const unknown = rows.find(({ name }) => !known.includes(name))
+  if (!unknown) return
+  throw new ConfigError(
+    `The database was made by a newer version of Loadstone (${unknown.name}): start that version, or set DATA_DIR or ` +
+      'DATABASE_URL to another database.',
+  )
 }
 
 /** The demo goes only into a new database. */

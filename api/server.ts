@@ -1,3 +1,4 @@
+import { createServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import closeWithGrace from 'close-with-grace'
 import { startAccountWorker } from './accounts/worker.ts'
@@ -62,10 +63,26 @@ export async function serve(config: Config, databaseUrl: string, release: () => 
   return app
 }
 
-async function listen(app: App, { host, port }: Config): Promise<void> {
+function listen(app: App, { host, port }: Config): Promise<void> {
+  return retrying(() => app.listen({ host, port }), host, port)
+}
+
+/** Before anything is built or changed for a server that couldn't listen. */
+export function requirePort({ host, port }: Config): Promise<void> {
+  return retrying(() => listenBriefly(host, port), host, port)
+}
+
+function listenBriefly(host: string, port: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const server = createServer().once('error', reject)
+    server.listen({ host, port }, () => server.close(() => resolve()))
+  })
+}
+
+async function retrying(open: () => Promise<unknown>, host: string, port: number): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      await app.listen({ host, port })
+      await open()
       return
     } catch (error) {
       const code = error instanceof Error && 'code' in error ? error.code : undefined

@@ -1,10 +1,13 @@
 import { spawn } from 'node:child_process'
-import { readFileSync, rmSync } from 'node:fs'
+import { closeSync, mkdirSync, openSync, readFileSync, rmSync } from 'node:fs'
 import { join, relative, resolve, sep } from 'node:path'
 import { findOrInstallChromium, findOrInstallShell } from './chromium.ts'
+import type { Progress } from './progress.ts'
 
 const root = resolve(import.meta.dirname, '..')
 const cache = join(root, 'node_modules', '.cache', 'tests')
+/** All that a step's runner has to say; shown where something failed. */
+const listing = join(cache, 'listing.txt')
 
 type Count = { passed: number; failed: number }
 type Result = Count & { name: string; minutes: number }
@@ -42,7 +45,7 @@ function vitest(...layers: readonly string[]): Step {
     layers,
     command: [
       ...['node_modules/vitest/vitest.mjs', 'run', ...projects],
-      ...['--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
+      ...['--reporter=default', '--reporter=json', `--outputFile.json=${report}`, '--reporter=./tests/progress.ts'],
     ],
     read: () => {
       const { testResults } = readReport<{ testResults: readonly VitestFile[] }>(report)
@@ -92,12 +95,11 @@ function readReport<T>(report: string): T {
 
 /** Of layers side by side each is given its share of the minutes. */
 async function runStep({ layers, command, env, read }: Step): Promise<Result[]> {
-  console.log(`\n── ${layers.join(', ')}`)
   rmSync(cache, { recursive: true, force: true })
-  const started = performance.now()
-  const code = await runNode(command, { ...process.env, ...env?.() })
-  const minutes = (performance.now() - started) / 60_000
-  console.log(`── ${layers.join(', ')}: ${minutes.toFixed(1)} minutes`)
+  mkdirSync(cache, { recursive: true })
+  const watch = watchProgress(layers)
+  const code = await runNode(command, { ...process.env, ...env?.() }, watch.take)
+  const minutes = watch.end()
   const reports = readIfAny(read)
   const total = reports.reduce((sum, { took }) => sum + took, 0) || 1
   const results = layers.map((name) => {
@@ -108,6 +110,7 @@ async function runStep({ layers, command, env, read }: Step): Promise<Result[]> 
   const [first] = results
   // So has a runner that fails without a failed test.
   if (first && code !== 0 && results.every(({ failed }) => failed === 0)) first.failed = 1
+  if (results.some(({ failed }) => failed > 0)) console.log(readFileSync(listing, 'utf8'))
   return results
 }
 
@@ -121,12 +124,47 @@ function readIfAny(read: Step['read']): readonly Report[] {
   }
 }
 
-function runNode(args: readonly string[], env: NodeJS.ProcessEnv): Promise<number> {
-  return new Promise((done) => {
-    const child = spawn(process.execPath, args, { cwd: root, env, stdio: 'inherit' })
+function runNode(
+  args: readonly string[],
+  env: NodeJS.ProcessEnv,
+  onProgress: (progress: Progress) => void,
+): Promise<number> {
+  const said = openSync(listing, 'w')
+  return new Promise<number>((done) => {
+    const child = spawn(process.execPath, args, { cwd: root, env, stdio: ['ignore', said, said, 'ipc'] })
+    child.on('message', (message) => onProgress(message as Progress))
     child.once('error', () => done(1))
     child.once('exit', (code) => done(code ?? 1))
-  })
+  }).finally(() => closeSync(said))
+}
+
+/** A line when a layer begins and when it ends; on a terminal also how far each is. `end` gives the minutes. */
+function watchProgress(layers: readonly string[]) {
+  const started = performance.now()
+  const isWatched = process.stdout.isTTY
+  const running = new Map<string, string>()
+  const ended = new Set<string>()
+  const minutes = () => (performance.now() - started) / 60_000
+  const clear = () => isWatched && process.stdout.write('\r\x1b[K')
+  const sayEnd = (layer: string) => {
+    if (!ended.has(layer)) console.log(`── ${layer} has ended after ${minutes().toFixed(1)} minutes`)
+    ended.add(layer)
+    running.delete(layer)
+  }
+  console.log(`── ${layers.join(', ')}: running, listing in ${relative(root, listing)}`)
+  return {
+    take: ({ layer, done, of }: Progress) => {
+      clear()
+      if (done === of) sayEnd(layer)
+      else running.set(layer, `${layer} ${done}/${of}`)
+      if (isWatched) process.stdout.write(`   ${[...running.values()].join(', ')}, ${minutes().toFixed(1)} min`)
+    },
+    end: () => {
+      clear()
+      for (const layer of layers) sayEnd(layer)
+      return minutes()
+    },
+  }
 }
 
 function printTable(results: readonly Result[], leftOut: readonly string[]): void {

@@ -10,6 +10,7 @@ import * as sessionTexts from '../contract/messages/session.ts'
 import * as sessionCalls from '../contract/sessionCalls.ts'
 import { Message } from '../contract/wire/wire.ts'
 import type { App, Deps } from '../deps.ts'
+import { demoRoutes } from './demoRoutes.ts'
 import { deviceRoutes } from './deviceRoutes.ts'
 import { logIn } from './loginService.ts'
 import { passwordRoutes } from './passwordRoutes.ts'
@@ -48,6 +49,7 @@ function sessionRoutes(answer: Answer, deps: Deps): void {
       return session
     },
   })
+  demoRoutes(answer, deps, guard)
   answer(sessionCalls.logout, {
     summary: 'End the session',
     answer: Message,

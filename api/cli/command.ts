@@ -7,15 +7,26 @@ import { claimDataDir } from '../db/folders.ts'
 /** For people, on stderr: stdout carries only the log. */
 export const say = (line: string) => console.error(line)
 
-/** A ConfigError prints one line, which the caller can act on. Any other error is a bug and prints in full. */
+/** A ConfigError prints one line, which the caller can act on, as a full disk does. Any other error is a bug and prints in full. */
 export async function runCommand(work: (config: Config) => Promise<void>): Promise<void> {
   try {
     loadEnvFile()
     await work(loadConfig(process.env))
   } catch (error) {
-    console.error(error instanceof ConfigError ? error.message : error)
+    console.error(isDiskFull(error) ? diskFull : error instanceof ConfigError ? error.message : error)
     process.exit(1)
   }
+}
+
+const diskFull = 'The disk is full: free some space on it, or set DATA_DIR to a folder on another one.'
+
+/** As Node, PostgreSQL and the programs that print it say it. */
+export function isDiskFull(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const { code, message, cause } = error as NodeJS.ErrnoException & { cause?: unknown }
+  return (
+    ['ENOSPC', 'EDQUOT', '53100'].includes(String(code)) || /No space left on device/.test(message) || isDiskFull(cause)
+  )
 }
 
 export function claimFolder(config: Config): Config {
@@ -72,7 +83,9 @@ async function checkDatabase(url: string): Promise<void> {
   } catch (error) {
     // If a host resolves to several addresses, the error has only a code.
     const reason = error instanceof Error ? error.message || String((error as NodeJS.ErrnoException).code) : error
-    throw new ConfigError(`DATABASE_URL: no database at ${hostname}:${port || 5432} (${reason}).`)
+    throw new ConfigError(
+      `DATABASE_URL: no database answers at ${hostname}:${port || 5432} (${reason}): start it, or correct the address.`,
+    )
   } finally {
     await client.end().catch(() => {})
   }

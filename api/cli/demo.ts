@@ -1,21 +1,53 @@
 import { sql } from 'kysely'
+import { ConfigError } from '../config.ts'
 import type { Db } from '../db/database.ts'
-import { seedDemo } from '../demo/seed.ts'
+import { isDemo, seedDemo } from '../demo/seed.ts'
 import { isEmptyDatabase } from '../migrate.ts'
 
 /** Any lock number that nothing else uses. */
 const SEED_LOCK = 20_261_121
 
 /** Seeds only an empty database, and only once among concurrent starts. True if it did. */
-export async function seedIfEmpty(db: Db): Promise<boolean> {
-  return db.connection().execute(async (locked) => {
-    await sql`select pg_advisory_lock(${SEED_LOCK})`.execute(locked)
-    try {
-      if (!(await isEmptyDatabase(locked))) return false
-      await seedDemo(db, new Date())
-      return true
-    } finally {
-      await sql`select pg_advisory_unlock(${SEED_LOCK})`.execute(locked)
+export function seedIfEmpty(db: Db): Promise<boolean> {
+  return locked(db, async (held) => {
+    if (!(await isEmptyDatabase(held))) return false
+    await seedDemo(db, new Date())
+    return true
+  })
+}
+
+/** Throws away everything but the imported postcodes, and seeds anew. Only in a database with the demo's mark. */
+export function restartDemo(db: Db): Promise<void> {
+  return locked(db, async () => {
+    if (!(await isDemo(db))) {
+      throw new ConfigError('--fresh-demo empties only a demo, and this database is none: start without it.')
     }
+    await emptyTables(db)
+    await seedDemo(db, new Date())
+  })
+}
+
+async function locked<T>(db: Db, work: (held: Db) => Promise<T>): Promise<T> {
+  return db.connection().execute(async (held) => {
+    await sql`select pg_advisory_lock(${SEED_LOCK})`.execute(held)
+    try {
+      return await work(held)
+    } finally {
+      await sql`select pg_advisory_unlock(${SEED_LOCK})`.execute(held)
+    }
+  })
+}
+
+/** The keys stay, so that papers of the earlier story still verify; a new epoch voids what devices hold of it. */
+const kept = ['kysely_migration', 'kysely_migration_lock', 'postcodes', 'signing_keys', 'epoch']
+
+async function emptyTables(db: Db): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const { rows } = await sql<{ name: string }>`
+      select tablename as name from pg_tables where schemaname = 'public' and tablename <> all(${kept})`.execute(trx)
+    const names = sql.join(rows.map(({ name }) => sql.table(name)))
+    await sql`truncate ${names} restart identity`.execute(trx)
+    await sql`delete from pgboss.job`.execute(trx)
+    await trx.updateTable('epoch').set({ id: sql`gen_random_uuid()` }).execute()
   })
 }

@@ -16,7 +16,7 @@ async function develop(wanted: Config): Promise<void> {
   endWithParent()
   const config = claimFolder(wanted)
   const { url, release } = await openDatabase(config)
-  const hasDemo = await prepareDatabase(url, config)
+  const hasDemo = await prepareDatabase(url, config, { isFresh: false })
   const env = {
     ...process.env,
     APP_URL: process.env['APP_URL'] || SITE_URL,
@@ -32,7 +32,7 @@ async function develop(wanted: Config): Promise<void> {
     await Promise.all(children.map(endChild))
     await release()
   })
-  welcome(env.APP_URL, hasDemo)
+  welcome({ ...config, appUrl: env.APP_URL }, hasDemo)
 }
 
 function endChild(child: ReturnType<typeof spawn>): Promise<void> {

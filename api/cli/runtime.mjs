@@ -2,6 +2,8 @@
 // npm's scripts are off, the pinned npm package `node` installs nothing, and the host's Node would fail later with an
 // obscure error.
 import { readFileSync } from 'node:fs'
+import * as modules from 'node:module'
+import { fileURLToPath } from 'node:url'
 
 const { dependencies } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'))
 const [wanted] = dependencies.node.split('.')
@@ -9,8 +11,11 @@ const [running] = process.versions.node.split('.')
 
 if (running !== wanted) {
   console.error(
-    `Loadstone runs on Node ${dependencies.node}; this is ${process.versions.node}. It comes with "npm ci" ` +
-      '(scripts must not be switched off); run the commands through npm, such as "npm start".',
+    `Loadstone runs on Node ${dependencies.node}, not on this ${process.versions.node}: install it with "npm ci" ` +
+      '(scripts must not be switched off) and run the commands through npm, such as "npm start".',
   )
   process.exit(1)
 }
+
+// What Node has compiled for one start is there for the next.
+modules.enableCompileCache(fileURLToPath(new URL('../../node_modules/.cache/compiled', import.meta.url)))

@@ -3,20 +3,20 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { ConfigError, projectRoot } from '../config.ts'
-import { say } from './command.ts'
+import { isDiskFull, say } from './command.ts'
 import { writePages } from './pages.ts'
 
 /** Everything that affects the bundle. */
 const sources = ['web', 'sw', 'api/contract', 'api/cli/pages.ts', 'build', 'vite.config.ts', 'package-lock.json']
 const stamp = join(projectRoot, 'dist', 'sources.sha256')
 
-/** An installation without sources keeps its build. */
-export function buildSiteIfStale(): void {
-  if (!existsSync(join(projectRoot, 'web'))) return
+/** An installation without sources keeps its build. True if it built. */
+export function buildSiteIfStale(): boolean {
+  if (!existsSync(join(projectRoot, 'web'))) return false
   const built = existsSync(stamp) ? readFileSync(stamp, 'utf8') : ''
-  if (built === hashSources()) return
-  say('Building the site …')
+  if (built === hashSources()) return false
   buildSite()
+  return true
 }
 
 export function buildSite(): void {
@@ -35,14 +35,17 @@ export function buildSite(): void {
         cwd: projectRoot,
         // Even if a test's set-up started this.
         env: { ...process.env, NODE_ENV: 'production' },
-        stdio: 'inherit',
+        stdio: ['ignore', 'pipe', 'pipe'],
       })
     run('--mode', 'check')
     run()
     run('--ssr', 'prerender.tsx')
     writePages()
-  } catch {
-    throw new ConfigError("The site couldn't be built: see the error above.")
+  } catch (error) {
+    const { stdout = '', stderr = '' } = error as { stdout?: Buffer | string; stderr?: Buffer | string }
+    say(`${stdout}${stderr}`)
+    if (isDiskFull(error)) throw error
+    throw new ConfigError("The site couldn't be built: see the error above.", { cause: error })
   }
   writeFileSync(stamp, hash)
 }

@@ -1,23 +1,62 @@
+import { existsSync, renameSync } from 'node:fs'
+import { join } from 'node:path'
+import closeWithGrace from 'close-with-grace'
 import type { Config } from '../config.ts'
-import { serve } from '../server.ts'
-import { claimFolder, openDatabase, runCommand } from './command.ts'
+import { requirePort, serve } from '../server.ts'
+import { claimFolder, openDatabase, runCommand, say } from './command.ts'
+import { readOptions } from './help.ts'
 import { endWithParent } from './parent.ts'
 import { prepareDatabase, welcome } from './prepare.ts'
 import { buildSiteIfStale } from './site.ts'
+import { step } from './steps.ts'
 
+const options = readOptions(process.argv.slice(2))
 await runCommand(start)
 
 /** `npm start`: everything on one port. */
 async function start(wanted: Config): Promise<void> {
   endWithParent()
-  buildSiteIfStale()
-  // Without an SMTP server, mails are written to the data folder.
-  const config = wanted.smtpUrl ? wanted : claimFolder(wanted)
-  const { url, release } = await openDatabase(config)
-  const hasDemo = await prepareDatabase(url, config).catch(async (error: unknown) => {
+  await requirePort(wanted)
+  await step('Site', buildSiteIfStale, (isBuilt) => (isBuilt ? 'built' : 'unchanged'))
+  const config = withLogFile(wanted)
+  const { url, release } = await step(
+    'Database',
+    () => openDatabase(config),
+    () => (config.databaseUrl ? 'answers' : 'started'),
+  )
+  const ending = endEarly(release)
+  const hasDemo = await prepareDatabase(url, config, options).catch(async (error: unknown) => {
+    if (ending.hasBegun()) return new Promise<never>(() => {})
     await release()
     throw error
   })
-  await serve(config, url, release)
-  welcome(config.appUrl, hasDemo)
+  ending.forget()
+  await step(
+    'Server',
+    () => serve(config, url, release),
+    () => 'listens',
+  )
+  if (config.logFile) say(`\n  The log is in ${config.logFile}`)
+  welcome(config, hasDemo)
+}
+
+/** Without an SMTP server, mails are written to the data folder; so is the log where people read what a start says. */
+function withLogFile(wanted: Config): Config {
+  const isWatched = process.stdout.isTTY
+  if (wanted.smtpUrl && !isWatched) return wanted
+  const config = claimFolder(wanted)
+  if (!isWatched) return config
+  const logFile = join(config.dataDir, 'loadstone.log')
+  if (existsSync(logFile)) renameSync(logFile, join(config.dataDir, 'loadstone.previous.log'))
+  return { ...config, logFile }
+}
+
+/** Ctrl-C before the server listens: the database is ended too. */
+function endEarly(release: () => Promise<void>) {
+  let isEnding = false
+  const { uninstall } = closeWithGrace({ delay: 10_000 }, async () => {
+    isEnding = true
+    await release()
+  })
+  return { hasBegun: () => isEnding, forget: uninstall }
 }

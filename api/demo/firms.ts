@@ -131,13 +131,14 @@ export type PersonKey = FirmKey | 'admin' | 'yard' | 'pricing' | 'driver' | 'lee
 
 export type Cast = { companyOf: (key: FirmKey) => number; personOf: (key: PersonKey) => number }
 
+/** Email, role, and what they see. */
 export const demoSignIns = [
-  [demo('admin'), 'super-admin'],
-  [demo('contractor'), 'contractor'],
-  [demo('supplier'), 'supplier'],
-  [demo('haulier'), 'haulier'],
-  [demo('yard'), 'haulier staff'],
-  [demo('driver'), 'driver'],
+  [demo('contractor'), 'contractor', 'quotes, offers, orders'],
+  [demo('admin'), 'administrator', 'all firms, quotes and markups'],
+  [demo('supplier'), 'supplier', 'quotes nearby, own bids'],
+  [demo('haulier'), 'haulier', 'runs to price, the board'],
+  [demo('yard'), 'yard', 'the board, drivers, tickets'],
+  [demo('driver'), 'driver', "today's jobs"],
 ] as const
 
 export async function insertFirms(trx: Trx, founded: Date, now: Date): Promise<Cast> {

@@ -1,7 +1,10 @@
 import type { ProductKey } from './catalogue.ts'
 import type { PlaceKey } from './places.ts'
 
-/** Quotes, bids and orders in every possible state. Days are working days from today. */
+/**
+ * Quotes, bids and orders in every possible state. Days are working days from today. Nothing that waits for the first
+ * supplier has a deadline within a week but the story, so that it is what they see first.
+ */
 
 export type DemoPrice = { by: 'haulier' | 'haulier2'; pounds: number; accepted?: true }
 export type DemoBid = {
@@ -41,6 +44,8 @@ export type DemoQuote = {
   notes?: string
   collect?: true
   untested?: true
+  /** The one that the six people of the login page take to its first load. */
+  isStory?: true
   state: 'pending' | 'rejected' | { markup: number }
   bids?: readonly DemoBid[]
   order?: DemoOrder
@@ -307,7 +312,7 @@ export const market: readonly DemoQuote[] = [
     state: { markup: 45 },
     bids: [
       {
-        by: 'supplier',
+        by: 'supplier2',
         pounds: 1020,
         from: 'swarkestone',
         status: 'accepted',
@@ -324,7 +329,7 @@ export const market: readonly DemoQuote[] = [
     site: 'markhamVale',
     created: -6,
     window: [6, 15],
-    bidsUntil: 3,
+    bidsUntil: 6,
     access: ['07:00', '17:30'],
     entrance: 'Gate 2, Enterprise Way',
     notes: 'Well graded, no clay. Wheel wash at the gate. Eight-wheel tippers only.',
@@ -346,7 +351,7 @@ export const market: readonly DemoQuote[] = [
         pounds: 10704,
         notes: 'Own wagons, eight loads a day. We can start one day after your window opens.',
         starts: 7,
-        holds: 5,
+        holds: 8,
       },
     ],
   },
@@ -372,7 +377,7 @@ export const market: readonly DemoQuote[] = [
     tonnes: 180,
     site: 'sinfin',
     created: -4,
-    window: [4, 9],
+    window: [8, 13],
     access: ['07:00', '16:30'],
     state: { markup: 110 },
     bids: [{ by: 'supplier', pounds: 2520, from: 'swarkestone' }],
@@ -383,7 +388,7 @@ export const market: readonly DemoQuote[] = [
     tonnes: 60,
     site: 'waverley',
     created: -3,
-    window: [5, 7],
+    window: [8, 10],
     access: ['07:30', '16:00'],
     state: { markup: 65 },
     bids: [
@@ -427,18 +432,20 @@ export const market: readonly DemoQuote[] = [
     entrance: 'Century Way roundabout',
     state: { markup: 950 },
   },
-  // Waiting for an admin, and turned down by one.
+  // The story: wanted today from six o'clock, so that it comes first for whoever must act on it.
   {
     by: 'contractor',
-    product: 'drainage40',
-    tonnes: 90,
-    site: 'ashbourne',
+    product: 'limestone20',
+    tonnes: 240,
+    site: 'infinityPark',
     created: -1,
-    window: [9, 12],
-    access: ['08:00', '16:00'],
-    notes: 'Filter drain along the north boundary.',
+    window: [0, 5],
+    access: ['06:00', '17:00'],
+    entrance: 'Gate 3, wheel wash on the left',
+    isStory: true,
     state: 'pending',
   },
+  // Waiting for an admin, and turned down by one.
   {
     by: 'contractor2',
     product: 'type3',

@@ -1,9 +1,10 @@
+import { type DemoPerson, demoPeople } from '../contract/demo.ts'
 import type { Db, Trx } from '../db/database.ts'
 import { at, workday } from './calendar.ts'
 import { catalogue, type ProductKey } from './catalogue.ts'
 import { insertCollectionPoints } from './collectionPoints.ts'
 import { createStory, insertNotices } from './events.ts'
-import { type Cast, demoSignIns, insertFirms } from './firms.ts'
+import { type Cast, insertFirms } from './firms.ts'
 import { market } from './market.ts'
 import { insertOrder, type PlacedOrder } from './orders.ts'
 import { insertPhones } from './phones.ts'
@@ -19,30 +20,36 @@ export async function seedDemo(db: Db, now: Date): Promise<void> {
     await insertCollectionPoints(trx, cast, founded)
     const stage: Stage = { trx, now, cast, products, story: createStory() }
     const orders: PlacedOrder[] = []
+    let storyQuote: number | undefined
     for (const quote of market) {
       const quoteId = await insertQuote(stage, quote)
+      if (quote.isStory) storyQuote = quoteId
       const bids = []
       for (const bid of quote.bids ?? []) bids.push(await insertBid(stage, quoteId, quote, bid))
       const accepted = bids.find(({ bid }) => bid.status === 'accepted')
       if (quote.order && accepted) orders.push(await insertOrder(stage, quoteId, quote, quote.order, accepted))
     }
     await insertTickets(stage, orders)
+    await insertMark(trx, cast, Number(storyQuote))
     await stage.story.insert(trx)
     await insertPhones(trx, cast, now)
     await insertNotices(trx, now)
   })
 }
 
-/** If so, its sign-ins are worth printing. */
-export async function isSeeded(db: Db): Promise<boolean> {
-  const [email] = demoSignIns[0]
-  const found = await db
-    .selectFrom('users')
-    .select('id')
-    .where('email', '=', email)
-    .where('deleted_at', 'is', null)
+/** What makes this database a demo: its people, and the quote that the story is about. */
+async function insertMark(trx: Trx, { personOf }: Cast, quote_id: number): Promise<void> {
+  const people = Object.fromEntries(demoPeople.map((person) => [`${person}_id`, personOf(person)])) as PeopleOfMark
+  await trx
+    .insertInto('demo')
+    .values({ quote_id, ...people })
     .execute()
-  return found.length > 0
+}
+
+type PeopleOfMark = Record<`${DemoPerson}_id`, number>
+
+export async function isDemo(db: Db): Promise<boolean> {
+  return (await db.selectFrom('demo').select('only_row').execute()).length > 0
 }
 
 async function insertProducts(trx: Trx, cast: Cast, founded: Date): Promise<ReadonlyMap<ProductKey, number>> {

@@ -27,9 +27,6 @@ test('what needs a buyer and a supplier comes, leads where it says, and leaves w
   // The nearest deadline of all: it stands among the first five.
   const today = { delivery_from_date: inDays(0), delivery_to_date: inDays(10), quantity: 44.4 }
   const quoteId = await raiseQuote(today)
-  await needs(supplier)
-    .getByRole('button', { name: /^Show all/ })
-    .click()
   const fresh = needs(supplier).getByRole('link', { name: /^Show: \d+ new quotes?/ })
   await expect(fresh).toHaveAttribute('href', new RegExp(paths.supplierQuotes), soon)
 

@@ -1,9 +1,15 @@
 import type { ReactNode } from 'react'
 import styles from './login.module.css'
 
-type Props = { title: string; lead: string; children: ReactNode }
+type Props = {
+  title: string
+  lead: string
+  children: ReactNode
+  /** Once it is there it takes the picture's place, under the form where there is no room beside it. */
+  beside?: ReactNode
+}
 
-export function AccountPage({ title, lead, children }: Props) {
+export function AccountPage({ title, lead, children, beside }: Props) {
   return (
     <div className={styles.login}>
       <title>{`${title} · Loadstone`}</title>
@@ -12,6 +18,7 @@ export function AccountPage({ title, lead, children }: Props) {
         <p className={styles.loginLead}>{lead}</p>
         {children}
       </div>
+      {beside}
       <div className={styles.loginArt} />
     </div>
   )

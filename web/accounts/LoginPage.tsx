@@ -2,6 +2,7 @@ import { TextInput } from '@mantine/core'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { Link, Navigate, useLocation } from 'react-router-dom'
 import * as sessionTexts from '../../api/contract/messages/session.ts'
+import { isLoopback } from '../../api/contract/rules/loopback.ts'
 import { ApiError } from '../client/apiError.ts'
 import { ErrorText } from '../form/ErrorText.tsx'
 import { Form, Submit } from '../form/Form.tsx'
@@ -20,10 +21,16 @@ import { thisDeviceKey } from './settings/thisDevice.ts'
 export function LoginPage() {
   const session = useSession()
   const location = useLocation()
+  const [isAtHome, setIsAtHome] = useState(false)
+  useEffect(() => setIsAtHome(isLoopback(window.location.hostname)), [])
   if (session && !session.isExpired)
     return <Navigate to={readReturnTo(location.state) ?? landingOf(session.user)} replace />
   return (
-    <AccountPage title="Login" lead="Quotes, orders and weight tickets for bulk aggregates.">
+    <AccountPage
+      title="Login"
+      lead="Quotes, orders and weight tickets for bulk aggregates."
+      beside={isAtHome ? <LazyDemoPeople /> : undefined}
+    >
       <LoginForm />
       <WaitingHere />
       <nav className={styles.loginFoot} aria-label="Registration">
@@ -35,6 +42,23 @@ export function LoginPage() {
     </AccountPage>
   )
 }
+
+/** Only a demo at this machine's own address has people, so no other page asks for them. */
+function LazyDemoPeople() {
+  return (
+    <Suspense>
+      <DemoPeople />
+    </Suspense>
+  )
+}
+
+const DemoPeople = lazy(async () => ({
+  default: await import('./DemoPeople.tsx').then(
+    (loaded) => loaded.DemoPeople,
+    // The login must work without it.
+    () => () => null,
+  ),
+}))
 
 /** What signed-out or refused drivers have left here. Loads nothing on a device that never had a queue. */
 function WaitingHere() {

@@ -1,3 +1,6 @@
+import type { z } from 'zod'
+import type { LoggedIn } from '../../api/contract/accounts.ts'
+import type { DemoPerson } from '../../api/contract/demo.ts'
 import * as sessionTexts from '../../api/contract/messages/session.ts'
 import * as sessionCalls from '../../api/contract/sessionCalls.ts'
 import { ApiError } from '../client/apiError.ts'
@@ -7,7 +10,14 @@ import { startSession, userOf } from './session.ts'
 export type Credentials = { email: string; password: string }
 
 export async function login(credentials: Credentials): Promise<void> {
-  const { token, user: record } = await request(sessionCalls.login, credentials)
+  enter(await request(sessionCalls.login, credentials))
+}
+
+export async function logInToDemo(person: DemoPerson): Promise<void> {
+  enter(await request(sessionCalls.demoLogin, { person }))
+}
+
+function enter({ token, user: record }: z.output<typeof LoggedIn>): void {
   const user = userOf(record)
   if (!token || !user) throw new InvalidUserError()
   startSession({ token, user })

@@ -60,8 +60,8 @@ test('an open quote says until when bids are taken, and a bid on it until when i
     select quotes.bids_until, bids.price_holds_until from quotes join bids on bids.quote_id = quotes.id
     where quotes.status = 1 and not quotes.is_ordered and bids.status = 'pending'
       and quotes.bids_until is not null and bids.price_holds_until is not null`.execute(db)
-  // The third and the fifth working day from a Saturday.
-  expect(rows).toEqual([{ bids_until: '2026-11-25', price_holds_until: '2026-11-27' }])
+  // The sixth and the eighth working day from a Saturday.
+  expect(rows).toEqual([{ bids_until: '2026-11-30', price_holds_until: '2026-12-02' }])
 })
 
 test('a month of tickets lies in the past, numbered without gaps for each carrier', async () => {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { hashSecret } from '../../../api/auth/secrets.ts'
 import type { Db } from '../../../api/db/database.ts'
+import { markAsDemo } from '../demoMark.ts'
 import { password } from '../world.ts'
 import type { ScenarioContext, Scenarios } from './scenario.ts'
 import { personOf } from './send.ts'
@@ -77,6 +78,14 @@ export const scenarios: Scenarios = {
     return { payload: { token, email: emailOf(context), ...newPassword } }
   },
   'POST /api/login': (context) => ({ payload: { email: emailOf(context), password } }),
+  'GET /api/demo': async (context) => {
+    await markAsDemo(context)
+    return {}
+  },
+  'POST /api/demo/login': async (context) => {
+    await markAsDemo(context)
+    return { payload: { person: 'driver' } }
+  },
   'POST /api/logout': () => ({}),
   'GET /api/user': () => ({}),
   'GET /api/user/profile': () => ({}),

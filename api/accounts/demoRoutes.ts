@@ -1,0 +1,30 @@
+import type { Answer } from '../answer.ts'
+import { open } from '../auth/access.ts'
+import { setSessionCookie } from '../auth/cookies.ts'
+import { addressOf } from '../auth/limits.ts'
+import { LoggedIn } from '../contract/accounts.ts'
+import { DemoLogin, DemoStory } from '../contract/demo.ts'
+import * as sessionCalls from '../contract/sessionCalls.ts'
+import type { Deps } from '../deps.ts'
+import { readStory } from './demoReads.ts'
+import { type LoginGuard, logInToDemo } from './loginService.ts'
+
+export function demoRoutes(answer: Answer, deps: Deps, guard: LoginGuard): void {
+  answer(sessionCalls.demoRead, {
+    summary: "The demo's six people and where its story stands; 404 anywhere but on a demo",
+    answer: DemoStory,
+    access: open(200),
+    handle: () => readStory(deps),
+  })
+  answer(sessionCalls.demoLogin, {
+    summary: "Open a session as one of the demo's people, without a password; 404 anywhere but on a demo",
+    body: DemoLogin,
+    answer: LoggedIn,
+    access: open(200),
+    handle: async ({ body, request, reply }) => {
+      const session = await logInToDemo(deps, guard, body.person, addressOf(request))
+      setSessionCookie(reply, deps.config, session.token)
+      return session
+    },
+  })
+}

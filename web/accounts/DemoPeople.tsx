@@ -1,0 +1,105 @@
+import { Loader } from '@mantine/core'
+import { IconCheck, IconChevronRight } from '@tabler/icons-react'
+import { useEffect, useId, useState } from 'react'
+import type { DemoPerson } from '../../api/contract/demo.ts'
+import * as sessionCalls from '../../api/contract/sessionCalls.ts'
+import { request } from '../client/request.ts'
+import { logInToDemo, loginErrorText } from '../session/login.ts'
+import { Avatar } from '../ui/Avatar.tsx'
+import { StatusPill } from '../ui/StatusPill.tsx'
+import styles from './demo.module.css'
+import { roleWords, type Story, stepText } from './demoWords.ts'
+
+/** The six people of the demo's story, one click each. Nothing where the server is no demo. */
+export function DemoPeople() {
+  const id = useId()
+  const story = useStory()
+  const [signingIn, setSigningIn] = useState<DemoPerson | null>(null)
+  const [failure, setFailure] = useState<string | null>(null)
+  async function signIn(person: DemoPerson) {
+    if (signingIn) return
+    setSigningIn(person)
+    setFailure(null)
+    try {
+      await logInToDemo(person)
+    } catch (error) {
+      setFailure(loginErrorText(error))
+    } finally {
+      setSigningIn(null)
+    }
+  }
+  if (!story) return null
+  return (
+    <section className={styles.demo} aria-labelledby={id}>
+      <h2 className="h2" id={id}>
+        This is a demo: be one of six people
+      </h2>
+      <p className={styles.lead}>
+        One load of stone, from the asking to the weight ticket, in this order. No password needed.
+      </p>
+      {failure && (
+        <p className={styles.error} role="alert">
+          {failure}
+        </p>
+      )}
+      <ol className={`card ${styles.people}`}>
+        {story.data.map((person, nth) => (
+          <Person
+            key={person.person}
+            person={person}
+            place={nth + 1}
+            about={story.meta}
+            isPending={signingIn === person.person}
+            onSignIn={() => void signIn(person.person)}
+          />
+        ))}
+      </ol>
+      <p className={styles.foot}>Everything in here is made up.</p>
+    </section>
+  )
+}
+
+/** The public pages have no query client. Null while asking, and anywhere but on a demo. */
+function useStory(): Story | null {
+  const [story, setStory] = useState<Story | null>(null)
+  useEffect(() => {
+    const leaving = new AbortController()
+    request(sessionCalls.demoRead, {}, { signal: leaving.signal }).then(setStory, () => {})
+    return () => leaving.abort()
+  }, [])
+  return story
+}
+
+type Props = {
+  person: Story['data'][number]
+  place: number
+  about: Story['meta']
+  isPending: boolean
+  onSignIn: () => void
+}
+
+function Person({ person: { person, name, step, state }, place, about, isPending, onSignIn }: Props) {
+  return (
+    <li className={styles[state]}>
+      <button type="button" className={styles.person} aria-busy={isPending} onClick={onSignIn}>
+        <span className={styles.place}>{place}</span>
+        <Avatar name={name} />
+        <span className={styles.who}>
+          <b>{name}</b> <span>{roleWords[person]}</span> <small>{stepText(step, about)}</small>
+        </span>
+        {isPending ? <Loader size={22} aria-label="Signing in" /> : <Mark state={state} />}
+      </button>
+    </li>
+  )
+}
+
+function Mark({ state }: Pick<Story['data'][number], 'state'>) {
+  switch (state) {
+    case 'done':
+      return <StatusPill tone="green" Icon={IconCheck} label="Done" />
+    case 'next':
+      return <span className={styles.signIn}>Sign in</span>
+    case 'waiting':
+      return <IconChevronRight className="i" size={20} aria-hidden />
+  }
+}
