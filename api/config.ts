@@ -84,7 +84,6 @@ export type Config = {
   dataDir: string
   /** Undefined: mails go to files in `dataDir/mail`. */
   smtpUrl: string | undefined
-  /** For questions from the public pages. */
   contactEmail: string
   seed: 'demo' | 'none'
   postcodesUrl: string | undefined

@@ -1,4 +1,3 @@
-/** See build/marks.ts. */
 declare module 'virtual:drawn-pages' {
   const pages: readonly { path: string; module: string }[]
   export default pages

@@ -4,7 +4,6 @@ import { UpdatePrompt } from './shell/UpdatePrompt.tsx'
 import { colourSchemes, libraryVariables, theme } from './theme/theme.ts'
 import { Notices } from './ui/Notices.tsx'
 
-/** Used in the browser and for prerendering. */
 export function App({ children }: { children: ReactNode }) {
   return (
     <StrictMode>

@@ -1,6 +1,5 @@
 import { pages } from '../api/contract/pages.ts'
 
-/** Every URL of the app. */
 export const paths = {
   ...pages,
   home: '/',

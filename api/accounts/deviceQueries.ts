@@ -15,7 +15,6 @@ function liveDevices(db: Db, { user_id, now }: DeviceOwner) {
     .where('expires_at', '>', now)
 }
 
-/** Newest first. */
 export function listDevices(db: Db, owner: DeviceOwner, { limit, cursor }: Paging) {
   const all = liveDevices(db, owner)
     .select(deviceColumns)

@@ -10,7 +10,6 @@ export type Person = { id: number; first_name: string; email: string; email_veri
 type Compose = (db: Db, person: Person, appUrl: string, now: Date) => Promise<Mail>
 
 const hour = 3_600_000
-/** In ms. */
 const lifetimes = { verify: 7 * 24 * hour, reset: hour } as const satisfies Record<LinkPurpose, number>
 
 export const accountMails: Record<MailKind, Compose> = {

@@ -60,7 +60,6 @@ export function findUnconfirmedUser(db: Db, email: string) {
     .executeTakeFirst()
 }
 
-/** Accounts with this email that registered themselves, or all without a link since that time. */
 type UnconfirmedQuery = { email: string } | { lastLinkBefore: Date }
 
 /** Deletes them as an admin would. An `email` spares accounts that somebody else made. */

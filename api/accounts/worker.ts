@@ -12,7 +12,6 @@ import { findAddressee } from './queries.ts'
 export async function startAccountWorker(deps: Deps, sendMail: SendMail): Promise<void> {
   await workMails(deps, 'mail', ({ event_id }) => mailForEvent(deps, sendMail, event_id))
   await deps.jobs.work<JobData['lapse']>('lapse', () => lapseUnconfirmed(deps))
-  // At night; after downtime it catches up.
   await deps.jobs.schedule('lapse', '45 3 * * *', null, { tz: 'Europe/London', missed: 'once' })
 }
 

@@ -129,7 +129,6 @@ function eventsOf(actor: Actor, scope: Scope, filter: Filter, most: number): Raw
     where ${sql.join(conditions, sql` and `)} order by told.event_id desc limit ${most}`
 }
 
-/** Up to this many people, look each up separately. */
 const fewPeople = 8
 
 /** Most of a person's events reach their firm and the admins, so this lookup rarely misses. */
@@ -158,7 +157,6 @@ function isOfKinds(column: RawBuilder<unknown>, kinds: readonly EventKind[]): Ra
   return only && kinds.length === 1 ? sql`${column} = ${sql.lit(only)}` : sql`${column} = any(${kinds}::text[])`
 }
 
-/** Conditions on the event itself. */
 function eventConditions(actor: Actor, { narrowed }: Scope, { from, to }: Filter): RawBuilder<unknown>[] {
   return [
     ...(narrowed ? [narrowing[narrowed](actor)] : []),

@@ -35,7 +35,6 @@ export function withinKind(scopes: readonly Scope[], actor: Actor, kind: EventKi
   return scopes.flatMap((scope) => (scope.kinds?.includes(kind) === false ? [] : [{ ...scope, kinds: [kind] }]))
 }
 
-/** The parts of an event that decide who may read it. */
 export type ToldEvent = {
   kind: EventKind
   audiences: readonly Audience[]

@@ -4,7 +4,6 @@ import type { Db } from '../db/database.ts'
 import { isCarried } from '../quotes/queries/carried.ts'
 import { isInProgress } from '../quotes/queries/standing.ts'
 
-/** As many as fit on the page; the total is shown too. */
 const mostShown = 20
 
 export function countWaiting(db: Db) {
@@ -41,7 +40,6 @@ export type StalledRow = {
   last_moved_at: Date
 }
 
-/** Running orders with no activity since then. */
 export async function listStalled(db: Db, since: Date): Promise<StalledRow[]> {
   const { rows } = await sql<StalledRow>`
     with stalled as (

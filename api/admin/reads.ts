@@ -13,7 +13,6 @@ export async function readUsers(db: Db, query: UserListQuery): Promise<Page<User
   return pageOf(rows, query.limit, total, ({ sort_key, id }) => [sort_key, id], presentUser)
 }
 
-/** With the company's record, for its owner. */
 export async function readUser(db: Db, userId: number): Promise<UserDetails> {
   const user = await findUser(db, userId)
   if (!user) throw refuse.notFound('User not found.')

@@ -35,7 +35,6 @@ export type Access<Policy = 'public' | 'signed in' | Action> = {
   uploadToken: boolean
   /** The page makes the call without its user, so it doesn't extend the session. */
   isPassive?: true
-  /** The 403's text, if the specification gives one. */
   refusal?: string | undefined
   expect: Readonly<Expected>
 }
@@ -48,7 +47,6 @@ function forAll(answer: Answer, unauthenticated: Answer): Expected {
   return { ...row, anonymous: unauthenticated, unverified: unauthenticated, banned: unauthenticated }
 }
 
-/** Anybody, signed in or not. */
 export function open(answer: Answer, expect: Expectation = {}): Access<'public'> {
   return {
     policy: 'public',

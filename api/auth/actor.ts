@@ -72,7 +72,6 @@ export function actorFrom(
   }
 }
 
-/** For routes that admit only members of a company. */
 export function companyOf(actor: Actor): number {
   if (actor.company_id === null) throw refuse.forbidden()
   return actor.company_id

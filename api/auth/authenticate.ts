@@ -20,7 +20,7 @@ export function authenticateRequests(app: FastifyInstance, deps: Deps): void {
   app.decorateRequest('actor', null)
   app.addHook('onRequest', async (request) => {
     const access = request.routeOptions.config.access
-    if (!access) return // the not-found handler
+    if (!access) return
     request.actor = await identify(request, deps, access)
     admit(request.actor, access)
   })

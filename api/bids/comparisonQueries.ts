@@ -34,7 +34,6 @@ type PlacedBid = { id: number; rank: number; key: number }
 type FoundRow = { total: number; lowest: number | null; highest: number | null } & (PlacedBid | Record<'id', null>)
 type Found = { total: number; lowest_pence: number | null; highest_pence: number | null; page: PlacedBid[] }
 
-/** Sorts unknown values last. */
 const unknown = sql`1e12`
 
 const keys = {

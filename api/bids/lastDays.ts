@@ -13,7 +13,6 @@ export async function startReminding(deps: Deps): Promise<void> {
   await deps.jobs.schedule('last_days', '23 7-19 * * *', null, { tz: 'Europe/London', missed: 'once' })
 }
 
-/** Quotes per transaction. */
 const batch = 100
 
 /** Reminds once per last day: a second process waits for the locks and then finds the reminder marked as sent. */

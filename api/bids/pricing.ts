@@ -22,7 +22,6 @@ import {
 } from './queries.ts'
 import { type BidAddress, isWithheld, lockBidOfQuote, requireSamePrice, stateOf, withOldDates } from './rules.ts'
 
-/** Sets a haulier's first price on a bid (`haulier_bid.priced`) or replaces it (`haulier_bid.updated`). */
 export function priceDelivery(
   deps: Deps,
   actor: Actor,
@@ -73,7 +72,6 @@ export function priceDelivery(
   })
 }
 
-/** Null if the price is unchanged. */
 async function keepPriceChange(
   trx: Trx,
   quote: Quote,

@@ -11,7 +11,6 @@ type Standing = { is_in_standing: boolean }
 export type BidInHand = Bid & Standing
 export type PriceInHand = HaulierBid & Standing
 
-/** A bid's quote never changes, so this needs no lock. */
 export function findQuoteOfBid(trx: Trx, bidId: number): Promise<{ quote_id: number } | undefined> {
   return trx.selectFrom('bids').select('quote_id').where('id', '=', bidId).executeTakeFirst()
 }
@@ -107,7 +106,6 @@ export async function settleBids(trx: Trx, quoteId: number, acceptedId: number, 
     .execute()
 }
 
-/** All prices ever given on the bid, oldest first. */
 export function lockPrices(trx: Trx, bidId: number): Promise<PriceInHand[]> {
   return trx
     .selectFrom('haulier_bids')

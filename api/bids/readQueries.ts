@@ -30,7 +30,6 @@ export function listPrices(db: Db, bidIds: readonly number[], onlyShown: boolean
 }
 export type PriceRow = Awaited<ReturnType<typeof listPrices>>[number]
 
-/** Oldest first. */
 export function listOwnPrices(db: Db, bidIds: readonly number[], companyId: number): Promise<PriceRow[]> {
   return pricesOn(db, bidIds).where('haulier_bids.company_id', '=', companyId).orderBy('haulier_bids.id').execute()
 }

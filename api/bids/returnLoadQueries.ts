@@ -19,7 +19,6 @@ export type Tip = {
   until: string
 }
 
-/** Where the firm's running orders tip, or just `orderId`. Equal rows are merged: a large site has hundreds. */
 export async function listTips(db: Db, companyId: number, orderId: number | undefined, today: string): Promise<Tip[]> {
   const { rows } = await sql<Tip>`
     select min(orders.quote_id) as order_id, site.latitude, site.longitude, bids.collection_latitude, bids.collection_longitude,

@@ -117,7 +117,6 @@ async function keepPriceChange(trx: Trx, quote: Quote, before: Bid, after: Bid):
   })
 }
 
-/** Allowed until the decision, even while the quote is hidden. */
 export function cancelBid(deps: Deps, actor: Actor, bidId: number, shown?: number): Promise<SupplierBid> {
   return deps.db.transaction().execute(async (trx) => {
     const { quote, bid } = await lockBidOfQuote(trx, { bid_id: bidId })

@@ -57,7 +57,6 @@ function readOptions() {
   }
 }
 
-/** Without echo. */
 async function ask(question: string): Promise<string> {
   if (!process.stdin.isTTY) throw new ConfigError('No terminal to ask for the password on: set ADMIN_PASSWORD.')
   process.stderr.write(question)

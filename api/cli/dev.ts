@@ -11,7 +11,6 @@ const SITE_URL = 'http://localhost:5173'
 
 await runCommand(develop)
 
-/** `npm run dev`: keeps the database up while API and site reload on changes. */
 async function develop(wanted: Config): Promise<void> {
   endWithParent()
   const config = claimFolder(wanted)

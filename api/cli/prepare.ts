@@ -7,7 +7,6 @@ import { restartDemo, seedIfEmpty } from './demo.ts'
 import type { StartOptions } from './help.ts'
 import { step } from './steps.ts'
 
-/** Migrates and perhaps seeds the database. True if it holds the demo. */
 export function prepareDatabase(url: string, { seed }: Config, { isFresh }: StartOptions): Promise<boolean> {
   return onPool(url, async (db) => {
     await step(

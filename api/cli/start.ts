@@ -13,7 +13,6 @@ import { step } from './steps.ts'
 const options = readOptions(process.argv.slice(2))
 await runCommand(start)
 
-/** `npm start`: everything on one port. */
 async function start(wanted: Config): Promise<void> {
   endWithParent()
   await requirePort(wanted)

@@ -157,7 +157,6 @@ export function findCompany(db: Db | Trx, companyId: number) {
   return db.selectFrom('companies').selectAll().where('id', '=', companyId).executeTakeFirstOrThrow()
 }
 
-/** Undefined unless the user owns it; locked until the transaction ends. */
 export function lockOwnCompany(trx: Trx, companyId: number, ownerId: number) {
   return trx
     .selectFrom('companies')

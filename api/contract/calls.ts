@@ -300,8 +300,6 @@ export const collectionPointRemove = remove<Deletion & { params: typeof Collecti
   ['accounts'],
 )
 
-// Admins.
-
 export const userVerify = post<{ body: typeof UserAction; sent: SeenVersion; answer: typeof ManagedUser }>(
   '/api/users/verify',
   ['accounts', 'quotes'],
@@ -362,7 +360,6 @@ export const quoteTakeBack = post<Decision & { params: typeof QuotePath; answer:
 
 type Bidding = { body: typeof BidTerms; sent: { delivery_price: null }; answer: typeof BidWritten }
 export const bidSubmit = post<Bidding & { params: typeof QuoteOfBidsPath }>('/api/quotes/:id/bids', ['bids'])
-/** The older call for the same. */
 export const bidSubmitByQuote = post<{ body: typeof BidOnQuote; answer: typeof BidWritten }>('/api/bids', ['bids'])
 export const bidUpdate = put<{
   params: typeof BidPath
@@ -406,8 +403,6 @@ export const bidReject = put<{
   sent: SeenVersion
   answer: typeof BidDecided
 }>('/api/bids/:id/reject', ['bids'])
-
-// Orders, drivers and tickets.
 
 export const orderConfirmAsSupplier = post<{ params: typeof OrderPath; answer: typeof SupplierConfirmation }>(
   '/api/quotes/:id/confirm-supplier',

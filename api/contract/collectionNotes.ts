@@ -25,10 +25,8 @@ export type ImportedNote = z.output<typeof ImportedNote>
 export const CollectionNote = z.object({
   id: z.int(),
   image_url: z.string(),
-  /** Pixels. */
   width: z.int(),
   height: z.int(),
-  /** The author's name. */
   created_by: z.string(),
   /** By the device's clock. */
   taken_at: timestamp,
@@ -44,7 +42,6 @@ export const NoteSaved = written(CollectionNote).extend({
   media_hash: z.string(),
 })
 
-/** `/storage/collection-notes/<uuid>.jpg` -> the uuid; anything else is a 404. */
 export const NoteFile = z.object({
   file: atMost(64)
     .regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\.jpg$/)

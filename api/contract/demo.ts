@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { tonnesNumber } from './wire/wire.ts'
 
-/** In the order of the login page. */
 export const demoPeople = ['contractor', 'admin', 'supplier', 'haulier', 'yard', 'driver'] as const
 export type DemoPerson = (typeof demoPeople)[number]
 

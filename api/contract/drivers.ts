@@ -14,12 +14,10 @@ export const HaulierProfile = z.object({
   latitude: z.number().nullable(),
   longitude: z.number().nullable(),
   phone: z.string().nullable(),
-  /** Owner only. */
   vosa_number: z.string().nullable().optional(),
   fors_registered: z.boolean(),
   fors_status: z.enum(forsStatuses).nullable(),
   vehicles: z.array(z.string()),
-  /** The caller's. */
   roles: z.array(z.enum(roles)),
   permissions: z.array(z.enum(permissions)),
 })

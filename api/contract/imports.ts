@@ -62,6 +62,5 @@ export type ImportOutcome = z.output<typeof ImportOutcome>
 export const RowsImported = z.object({
   message: z.string(),
   author: z.object({ id: z.int(), full_name: z.string() }),
-  /** In the order sent. */
   data: z.array(ImportOutcome),
 })

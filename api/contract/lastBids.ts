@@ -21,7 +21,6 @@ const LastBid = z.object({
 })
 export type LastBid = z.output<typeof LastBid>
 
-/** Newest first. */
 export const LastBids = z.object({ data: z.array(LastBid) })
 
 export const mostLastBids = 10

@@ -53,7 +53,6 @@ const sides = ['contractor', 'supplier', 'haulier', 'driver', 'admin'] as const 
 export const NotificationQuery = pagingBy('int')
 export type NotificationQuery = z.output<typeof NotificationQuery>
 
-/** Never a price, nor another party's name. */
 export const Notification = z.object({
   id: z.int(),
   kind: z.enum(noticeKinds),

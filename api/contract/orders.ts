@@ -24,7 +24,6 @@ import {
   yesNo,
 } from './wire/wire.ts'
 
-/** An order's id is its quote's. */
 export const OrderPath = z.object({ id })
 
 const haulierSorts = {
@@ -59,12 +58,9 @@ export type OrderQuery = z.output<typeof ContractorOrderQuery>
 export const OrderProgress = z.object({
   ordered: tonnesNumber,
   delivered: tonnesNumber,
-  /** Never below 0. */
   remaining: tonnesNumber,
-  /** 0 to 100, rounded down. */
   percent: z.int(),
   status: z.enum(progressLabels),
-  /** Live tickets. */
   loads: z.int(),
   /** `closed at 97.0 t` where the order was closed short. */
   note: z.string().nullable(),
@@ -115,7 +111,6 @@ const job = {
 
 const OrderRow = z.object({ ...job, supplier_name: z.string(), haulier_name: z.string().nullable() })
 
-/** `total` includes the markup. */
 const ContractorOrder = OrderRow.extend({ total: poundsNumber })
 export type ContractorOrder = z.output<typeof ContractorOrder>
 
@@ -125,7 +120,6 @@ export const RunningQuery = z.object({
 })
 export type RunningQuery = z.output<typeof RunningQuery>
 
-/** No price. */
 const RunningOrder = z.object({
   quote_id: z.int(),
   product_name: z.string(),
@@ -144,7 +138,6 @@ const RunningOrder = z.object({
   late_days: lateDaysNumber,
 })
 export type RunningOrder = z.output<typeof RunningOrder>
-/** Largest delivery today first. */
 export const RunningOrders = list(RunningOrder)
 
 const collection = {
@@ -159,7 +152,6 @@ const HaulierOrder = OrderRow.extend({
   supplier_access_open: z.string().nullable(),
   supplier_access_close: z.string().nullable(),
   drivers: z.array(AssignedDriver),
-  /** Live tickets that look wrong. */
   flagged_tickets: z.int(),
   /** Both absent without the permission to see prices. */
   haulier_price: poundsNumber.optional(),

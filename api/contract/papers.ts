@@ -40,13 +40,10 @@ const StatementRow = z.object({
   supplier_name: z.string(),
   carrier_name: z.string(),
   ordered: tonnesNumber,
-  /** The month's live tickets. */
   loads: z.int(),
   delivered: tonnesNumber,
-  /** The month's voided tickets, which count nothing. */
   voided_loads: z.int(),
   voided: tonnesNumber,
-  /** Since the order began. */
   delivered_to_date: tonnesNumber,
   /** The reader's own, for the whole job; absent where they may not know it. */
   total: poundsNumber.optional(),

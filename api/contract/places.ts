@@ -48,7 +48,6 @@ export const AddressQuery = z.object({ q: orNull(line(200)), postcode })
 export type AddressQuery = z.output<typeof AddressQuery>
 
 export const AddressSuggestion = z.object({
-  /** The whole address in one line. */
   label: z.string(),
   /** As the address field takes it: without city and postcode. */
   line: z.string(),

@@ -3,7 +3,6 @@ import { shownVersion } from './versions.ts'
 import { line, text } from './wire/texts.ts'
 import { id, list, orNull, pagingBy, written } from './wire/wire.ts'
 
-/** 1 = Approved, 0 = Pending; a form or a query writes it as text. */
 const status = z.literal([0, 1, '0', '1']).transform((input): 0 | 1 => (Number(input) === 1 ? 1 : 0))
 
 /** Sorted by name; the cursor holds the lower-case name and the id. */

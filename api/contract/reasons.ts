@@ -4,7 +4,6 @@ import { orNull } from './wire/wire.ts'
 
 export const longestReason = 1_000
 
-/** For actions that others must understand, so it can't be blank. */
 export const ReasonGiven = z.object({ reason: text(longestReason) })
 
 /** Why somebody turned something down; a blank reason counts as none. */

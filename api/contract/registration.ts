@@ -70,7 +70,6 @@ const Form = z.object({
 
 type Address = { company_address: string; company_postcode?: string | undefined; latitude?: number | null | undefined }
 
-/** The contractor's own form has the postcode in its address; a pin is enough too. */
 function hasPostcode({ company_address, company_postcode, latitude }: Address): boolean {
   return company_postcode !== undefined || typeof latitude === 'number' || extractPostcode(company_address) !== null
 }

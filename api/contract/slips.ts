@@ -9,7 +9,6 @@ export type SlipCreate = z.output<typeof SlipCreate>
 /** 201, or 200 if the photo was there already. */
 export const SlipSaved = z.object({
   message: z.string(),
-  /** The ticket's. */
   sync_token: z.string(),
   /** SHA-256 of the picture as received; only on this does the device free its copy. */
   media_hash: z.string(),

@@ -92,7 +92,6 @@ export const StaffMember = z.object({
   role: z.enum(['haulier', ...staffRoles]),
   permissions: PermissionSwitches,
   email_verified: z.boolean(),
-  /** False once an administrator has banned them. */
   verified: z.boolean(),
   /** Null while their firm lets them sign in. */
   deactivated_at: timestamp.nullable(),

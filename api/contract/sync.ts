@@ -68,7 +68,6 @@ const SyncOrder = Job.extend({
   haulier_confirmed_at: timestamp.nullable(),
   /** Office only. */
   drivers: z.array(Driver.pick({ id: true, full_name: true })).optional(),
-  /** Only for office users who may see prices. */
   haulier_price: poundsNumber.optional(),
 })
 export type SyncOrder = z.output<typeof SyncOrder>
@@ -94,7 +93,6 @@ const Sync = z.object({
   reset: z.boolean(),
   /** In a snapshot: all orders numbered `from` to `to`, both included, are here; the device drops any others. */
   replaces: z.object({ from: z.int(), to: z.int() }).nullable(),
-  /** By the server's clock. */
   checked_at: timestamp,
   /** Those touched since the cursor, each complete. */
   orders: z.array(SyncOrder),

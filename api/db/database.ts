@@ -4,7 +4,6 @@ import pg from 'pg'
 import type { Database } from './schema.ts'
 
 export type Db = Kysely<Database>
-/** Services open it; their queries take it. */
 export type Trx = Transaction<Database>
 
 // Our bigints (ids, pence, counts) stay far below 2^53. Dates and times have no zone, so they stay text.

@@ -7,7 +7,6 @@ type Handlers = { channels: Readonly<Record<string, (payload: string) => void>>;
 /** Listens until the returned function is called. Rejects if the first connection fails. */
 export type Listen = (handlers: Handlers) => Promise<() => Promise<void>>
 
-/** Before a reconnect (ms). */
 const pause = 500
 
 /** Uses a dedicated connection, since the pool lends its own out. Reconnects until it succeeds. */

@@ -12,10 +12,7 @@ import type { TicketFlag } from '../contract/tickets/checks.ts'
 import type { ContentName, ticketContent } from '../contract/tickets/content.ts'
 import type { ImageMime } from '../contract/wire/dataUrl.ts'
 
-/** The tables of migrations/ for Kysely. Timestamps are Dates; dates and times stay text. */
-
 type Id = GeneratedAlways<number>
-/** Set only on insert. */
 type Fixed<T> = ColumnType<T, T, never>
 type Timestamp = Fixed<Date>
 
@@ -212,7 +209,6 @@ type Quotes = {
   site_contact_name: string | null
   site_contact_phone: string | null
   rejection_reason: string | null
-  /** Last day for bids and prices. */
   bids_until: string | null
   bids_until_told: string | null
   terms_version: Generated<number>

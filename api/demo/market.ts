@@ -16,14 +16,12 @@ export type DemoBid = {
   notes?: string
   /** First working day of supply. */
   starts?: number
-  /** Last working day on which the price holds. */
   holds?: number
   status?: 'accepted' | 'rejected' | 'cancelled'
   prices?: readonly DemoPrice[]
 }
 export type DemoLoads = { driver: 'driver' | 'lee' | 'mo' | 'driver2' | 'supplier'; vehicle: string; perDay: number }
 export type DemoOrder = {
-  /** Working day of acceptance. */
   accepted: number
   confirmed: 'none' | 'supplier' | 'both'
   drivers?: readonly ('driver' | 'lee' | 'stacey' | 'mo' | 'driver2')[]
@@ -37,7 +35,6 @@ export type DemoQuote = {
   site: PlaceKey
   created: number
   window: readonly [from: number, to: number]
-  /** Last working day for bids. */
   bidsUntil?: number
   access: readonly [open: string, close: string]
   entrance?: string

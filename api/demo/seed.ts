@@ -11,7 +11,6 @@ import { insertPhones } from './phones.ts'
 import { insertBid, insertQuote, type Stage } from './quotes.ts'
 import { insertTickets } from './tickets.ts'
 
-/** Two firms of each kind around the Peak District, quotes and orders in every state and a month of tickets. */
 export async function seedDemo(db: Db, now: Date): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const founded = at(workday(now, -60), 9, 0)

@@ -93,7 +93,6 @@ export function lockLiveDriver(trx: Trx, driverId: number, companyId: number) {
     .executeTakeFirst()
 }
 
-/** Current drivers, in order of assignment. */
 export function listAssignedDrivers(db: Db | Trx, haulierBidId: number) {
   return db
     .selectFrom('driver_assignments')
@@ -153,7 +152,6 @@ export async function endAssignment(
   return ended !== undefined
 }
 
-/** Returns the drivers. */
 export async function endAssignmentsOf(
   trx: Trx,
   quoteId: number,

@@ -45,7 +45,6 @@ function refusalOfRequest(error: FastifyError): Refusal | null {
   return unread ? refuse.unreadable(Number(error.statusCode), ...unread) : null
 }
 
-/** For unknown paths of the API. */
 export function answerNotFound(_request: FastifyRequest, reply: FastifyReply) {
   return reply.status(404).send({ message: 'Not found.', code: 'not_found' })
 }

@@ -33,7 +33,6 @@ type PurgeDeps = { db: Db; jobs: Jobs; now: () => Date }
 
 export async function startPurging({ db, jobs, now }: PurgeDeps): Promise<void> {
   await jobs.work<JobData['purge']>('purge', () => purgeEnded(db, now()))
-  // At night; after downtime it catches up.
   await jobs.schedule('purge', '30 3 * * *', null, { tz: 'Europe/London', missed: 'once' })
 }
 

@@ -39,7 +39,6 @@ export async function putSigningKey(
     .execute()
 }
 
-/** Oldest first. */
 export function listSigningKeys(db: Db) {
   return db
     .selectFrom('signing_keys')

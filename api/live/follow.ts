@@ -7,7 +7,6 @@ const batch = 500
 
 type Followers = {
   areThere: () => boolean
-  /** Events in order, and the position after them. */
   deliver: (events: readonly StreamedEvent[], to: Position) => void
   /** Users with a new notice; null if some may have been missed. */
   notifyUsers: (userIds: readonly number[] | null) => void

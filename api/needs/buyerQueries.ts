@@ -101,7 +101,6 @@ const unconfirmed = kind<'unconfirmed', { waits_for: 'supplier' | 'haulier'; fir
   present: (facts) => facts,
 })
 
-/** From JSON to wire format. */
 export function instantOf(text: string): string {
   return new Date(text).toISOString()
 }

@@ -20,7 +20,6 @@ type FactsOf<K extends NeedKind> = Omit<Extract<Need, { kind: K }>, Subject>
 type Definition<K extends NeedKind, Facts> = {
   /** The deadline; null without one. */
   due: Sql
-  /** The amount at stake. */
   pence?: Sql
   /** Replaces the quote's quantity. */
   quantity?: Sql
@@ -28,9 +27,7 @@ type Definition<K extends NeedKind, Facts> = {
   facts: Record<keyof Facts, Sql> | ((reader: Reader) => Record<keyof Facts, Sql>)
   /** A from clause with `quotes` and a condition. It must not read other firms' secrets. */
   from: (reader: Reader) => Sql
-  /** Replaces sorting by deadline. */
   order?: Sql
-  /** Cuts the list and its count. */
   most?: number
   present: (facts: Facts, reader: Reader) => FactsOf<K>
 }

@@ -10,7 +10,6 @@ import type { NoticeRow } from './bellQueries.ts'
 import type { Reach } from './newQuoteQueries.ts'
 import { describe, describeTo, pageFor, reachText, wordsFor } from './text.ts'
 
-/** What a reader may currently see of the quotes in their notices. */
 export type VisibleFacts = {
   stakes: ReadonlyMap<number, Stake>
   assigned: ReadonlySet<number>

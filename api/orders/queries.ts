@@ -103,7 +103,6 @@ export async function listOrderAudience(trx: Trx, order: Order): Promise<Audienc
   )
 }
 
-/** The same for known drivers. */
 export function audienceOf(order: Parties, drivers: readonly number[]): Audience[] {
   const companies = [order.contractor_company_id, order.supplier_company_id, order.carrier_company_id]
   return [...companies.map(toCompany), ...drivers.map(toUser), 'admins']

@@ -63,7 +63,6 @@ const deliveries = sql<Deliveries>`(select json_build_object(
       where ${isCarried('tickets')} and cardinality(flags) > 0 and voided_at is null))
   from order_sums where ${isCarried('order_sums')})`
 
-/** Current drivers, in order of assignment. */
 function drivers(eb: OrdersIn) {
   return jsonArrayFrom(
     eb
@@ -126,7 +125,6 @@ export function findOrderPage(db: Db, of: OrderList, { limit, cursor, search, so
   return findCountedPage(db, found, sorts[sort], { after: cursor, limit })
 }
 
-/** In no particular order. */
 export function listOrders(db: Db, quoteIds: readonly number[], today: string) {
   return jobOf(db, today)
     .innerJoin('companies as supplier', 'supplier.id', 'orders.supplier_company_id')

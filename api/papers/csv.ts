@@ -6,7 +6,6 @@ import { viewerOf } from '../tickets/rules.ts'
 import { byteOrderMark, csvLines } from './csvLines.ts'
 import { carrierColumns, lineReader, ticketColumns } from './csvQueries.ts'
 
-/** Lines in memory at once. */
 const atOnce = 1_000
 
 /** A firm that only buys never carries. */

@@ -11,7 +11,6 @@ import { findOrderPaper, listDaysOfOrder, listPhotos, type OrderPaper } from './
 import { readTicketPapers, written } from './reads.ts'
 import { drawTicket } from './ticketSheet.ts'
 
-/** In memory at once. */
 const atOnce = { tickets: 50, photos: 4 }
 
 /** All papers of an order, streamed. Throws 404 before the first page if the reader has no part in it. */

@@ -12,7 +12,6 @@ import { drawTicket, type TicketPaper } from './ticketSheet.ts'
 
 export type DeliveredTicket = { ticket: Ticket; delivery: Delivery }
 
-/** In pieces, oldest first, so that few are in memory at once. */
 async function* readDelivered(
   db: Db,
   actor: RequestActor,
@@ -59,7 +58,6 @@ export async function* readTicketPapers(
   }
 }
 
-/** Throws 404 for readers who can't see it. */
 export async function readTicketPdf(
   deps: Deps,
   actor: RequestActor,

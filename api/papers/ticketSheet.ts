@@ -11,7 +11,6 @@ import type { Delivery } from './queries.ts'
 /** `verifyUrl`: the target of its QR. */
 export type TicketPaper = { ticket: Ticket; delivery: Delivery; signature: Buffer | null; verifyUrl: string | null }
 
-/** The A5 weight ticket. A sealed ticket also gets its QR. */
 export function drawTicket(sheet: Sheet, paper: TicketPaper): void {
   const { ticket } = paper
   const events = eventsOf(ticket)

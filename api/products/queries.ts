@@ -6,7 +6,6 @@ import { containing } from '../db/search.ts'
 
 const columns = ['id', 'name', 'description', 'status', 'version'] as const
 
-/** Short enough for a cursor. */
 const sortKey = sql<string>`left(lower(name), 40)`
 
 /** Admins see all pending products, users their own, visitors none. */

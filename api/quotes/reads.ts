@@ -56,7 +56,6 @@ export async function readQuotes(db: Db, actor: RequestActor, query: QuoteQuery,
   return { data: data.flatMap(({ id }) => byId.get(id) ?? []), meta }
 }
 
-/** In no particular order. */
 async function readAs(
   db: Db | Trx,
   actor: RequestActor,

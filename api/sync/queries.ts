@@ -183,7 +183,6 @@ export async function listTouchedQuotes(trx: Trx, viewer: OrderViewer, since: nu
 /** Changed orders, or all kept ones from this number down. */
 export type OrderSelection = { quoteIds: readonly number[] } | (Window & { upTo: number })
 
-/** Newest first. */
 export function listOrders(trx: Trx, viewer: OrderViewer, selection: OrderSelection, limit: number) {
   const page = ordersOf(trx, viewer)
     .where(

@@ -93,7 +93,6 @@ function readTicket({ body, media, sync_token, body_hash }: ExportedRow): Ticket
   return read.data
 }
 
-/** As web/offline/kinds/slip.ts. Throws 422. */
 function readSlip({ body, media }: ExportedRow): SlipCreate {
   const fields = body instanceof Object ? body : {}
   const read = SlipCreate.safeParse({ ...fields, slip: media ? fromBase64(media.base64) : undefined })
@@ -101,7 +100,6 @@ function readSlip({ body, media }: ExportedRow): SlipCreate {
   return read.data
 }
 
-/** As web/offline/kinds/note.ts. Throws 422. */
 function readNote({ body, media, sync_token, body_hash }: ExportedRow): ImportedNote {
   const fields = body instanceof Object ? body : {}
   const image = media ? fromBase64(media.base64) : undefined

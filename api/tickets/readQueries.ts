@@ -61,7 +61,6 @@ export function ticketRows(db: Db | Trx) {
     ])
 }
 
-/** Same rule as for an order's sums. */
 const formerCarrier = sql<{ id: number; name: string } | null>`(select json_build_object('id', id, 'name', name)
   from companies where id = tickets.carrier_company_id and not exists (select from orders where ${isCarried('tickets')}))`
 

@@ -20,7 +20,6 @@ export async function readOwnTickets(
   return rows.map((row) => presentOwnTicket(row))
 }
 
-/** Oldest first. */
 export async function readSeenTickets(db: Db, actor: RequestActor, which: VisibleQuery): Promise<Ticket[]> {
   const viewer = viewerOf(actor)
   const rows = await listSeen(db, viewer, which)

@@ -32,7 +32,6 @@ import { isOfOffice } from './rules.ts'
 import { encodeSignature, type StoredSignature } from './signature.ts'
 
 export type LoggedTicket = { row: TicketRow; isReplay: boolean } & TicketReceipt
-/** The device keeps these: its ticket, and the hash of the signature's picture. */
 type TicketReceipt = { sync_token: string; body_hash: string; media_hash: string }
 
 /**

@@ -17,7 +17,6 @@ export function findForSlip(db: Db, syncToken: string, userId: number) {
     .executeTakeFirst()
 }
 
-/** False if the ticket already has a slip. */
 export async function insertSlip(trx: Trx, slip: Insertable<Database['ticket_slips']>): Promise<boolean> {
   const stored = await trx
     .insertInto('ticket_slips')

@@ -11,7 +11,6 @@ export async function insertEdit(trx: Trx, { replaced, written, ...edit }: Edit)
     .execute()
 }
 
-/** Oldest first. */
 export function listEditsSince(trx: Trx, { subject, row_id, version }: Pick<Edit, 'subject' | 'row_id' | 'version'>) {
   return trx
     .selectFrom('edits')

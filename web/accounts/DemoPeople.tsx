@@ -10,7 +10,6 @@ import { StatusPill } from '../ui/StatusPill.tsx'
 import styles from './demo.module.css'
 import { roleWords, type Story, stepText } from './demoWords.ts'
 
-/** The six people of the demo's story, one click each. Nothing where the server is no demo. */
 export function DemoPeople() {
   const id = useId()
   const story = useStory()

@@ -21,7 +21,6 @@ const labels = { password: 'Password' }
 
 type VerifiedAnswer = { message: string; data: { email: string; verified: boolean } }
 
-/** Opened from the registration mail. The account's password confirms the email. */
 export function VerifyEmailPage() {
   return (
     <AccountPage title="Verify your email" lead="The last step before an account can be used.">

@@ -10,7 +10,6 @@ import { whatWasDone, whoDid } from './sentence.ts'
 
 type Props = { rows: readonly ActivityRow[]; user: SessionUser; area: Area }
 
-/** By days in London. */
 export function ActivityDays({ rows, user, area }: Props) {
   const dayOf = ({ created_at }: ActivityRow) => londonDay(created_at)
   const days = [...new Set(rows.map(dayOf))]

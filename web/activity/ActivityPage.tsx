@@ -17,7 +17,6 @@ import { useActivityFilters } from './activityFilters.ts'
 /** @public The worker keeps this page for when there is no network (build/marks.ts). */
 export const worksOffline = true
 
-/** What this user may know of, newest first. */
 export function ActivityPage() {
   const { cursor } = useListState()
   const [filters] = useActivityFilters()

@@ -10,7 +10,6 @@ export const useActivityFilters = () => useListFilters(names)
 
 type Option = { value: string; label: string }
 
-/** The kinds that this reader's activity can contain, by topic. */
 export function kindOptions(actor: Actor): { group: string; items: Option[] }[] {
   const kinds = activityKindsFor(actor)
   return Object.entries(topics).flatMap(([topic, group]) => {

@@ -7,7 +7,6 @@ type Props = {
   label: string
   value: number | string
   unit?: string
-  /** A page, or a place on this one. */
   to: string
 }
 

@@ -9,7 +9,6 @@ import styles from './figures.module.css'
 export const stalledId = 'stalled-orders'
 export const tonnesId = 'tonnes-this-month'
 
-/** Each figure links to its work. */
 export function Figures({ dashboard }: { dashboard: Dashboard }) {
   const { quotes_to_verify, users_to_approve, products_pending, stalled_orders, tonnes_this_month } = dashboard
   return (

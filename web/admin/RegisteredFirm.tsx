@@ -8,7 +8,6 @@ import { Loaded } from '../ui/Loaded.tsx'
 import { linesOf } from '../ui/places.ts'
 import styles from './users.module.css'
 
-/** For an admin to read before approving. */
 export function RegisteredFirm({ userId }: { userId: number }) {
   const query = useCall(calls.userDetails, { id: userId }, { select: dataOf })
   return (

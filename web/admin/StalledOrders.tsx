@@ -50,7 +50,6 @@ const columns: readonly Column<Order>[] = [
   },
 ]
 
-/** Running orders with no activity for a week, longest first. */
 export function StalledOrders({ dashboard: { stalled, stalled_orders } }: { dashboard: Dashboard }) {
   return (
     <Panel title="Stalled orders" count={stalled_orders} sub={`Nothing has moved for ${stalledAfterDays} days or more`}>

@@ -13,7 +13,6 @@ type Props = {
   isVerifyOnly?: boolean
 }
 
-/** A refused action says why. */
 export function UserActions({ user, isVerifyOnly = false }: Props) {
   const [dialog, setDialog] = useState<UserChange | null>(null)
   const whyId = useId()

@@ -23,7 +23,6 @@ const columns: readonly Column<UserRow>[] = [
   { head: 'Actions', cell: (user) => <UserActions user={user} isVerifyOnly />, isHeadHidden: true, className: 'act' },
 ]
 
-/** Users with a confirmed email who wait for approval. */
 export function UsersToApprove() {
   const query = useList(calls.userList, { state: 'waiting', limit: 10 })
   const rows = useLastCount('users to approve', query)

@@ -39,7 +39,6 @@ const moves = {
   }
 >
 
-/** Verifies, bans or deletes a user, and merges the answer into their row. */
 export function useUserChange(user: UserRow, change: UserChange, onDone: () => void) {
   const queries = useQueryClient()
   const { send, fallback, effect } = moves[change]

@@ -17,7 +17,6 @@ import { orderTonnes } from '../ui/tonnes.ts'
 
 const list = { label: 'My Quotes', to: paths.contractorQuotes }
 
-/** The contractor's own quote with its bids, or the visible part of another's. */
 export function ContractorQuotePage() {
   return <ForQuote list={list}>{(quoteId) => <Quote key={quoteId} quoteId={quoteId} />}</ForQuote>
 }

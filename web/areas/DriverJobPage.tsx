@@ -20,7 +20,6 @@ import { Loading } from '../ui/Loaded.tsx'
 /** @public The worker keeps this page for when there is no network (build/marks.ts). */
 export const worksOffline = true
 
-/** One job with the tickets that this driver has logged. */
 export function DriverJobPage() {
   return <ForJob>{(quoteId) => <Job quoteId={quoteId} />}</ForJob>
 }

@@ -123,7 +123,6 @@ function ChosenOrder({ order, rota, today, user, onClose }: ChosenProps) {
   )
 }
 
-/** Shown until the first orders have reached this device. */
 function NotLoaded() {
   const { isReachable, isBusy, isStorageFailing } = useEngine()
   const reading = useOnDevice(async (db) => (await readReading(db)) ?? null)

@@ -90,7 +90,6 @@ function useUnanswered({ data, error, fetchStatus, failureReason }: ReturnType<t
 
 type PageProps = {
   order: YardOrder
-  /** The server's answer; null without one. */
   details: OrderDetails | null
   checkedAt: number
   ticketQuery: Parameters<typeof TicketTable>[0]['query']

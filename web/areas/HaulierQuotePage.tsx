@@ -20,7 +20,6 @@ export function HaulierQuotePage() {
   return <ForQuote list={list}>{(quoteId) => <Details key={quoteId} quoteId={quoteId} />}</ForQuote>
 }
 
-/** The load to carry, and the bids that need a delivery price. */
 function Details({ quoteId }: { quoteId: number }) {
   const query = useQuote(quoteId)
   return (

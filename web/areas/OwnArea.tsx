@@ -16,7 +16,6 @@ const areas = {
   driver: lazy(async () => ({ default: (await import('./DriverArea.tsx')).DriverArea })),
 }
 
-/** Wraps the pages that every role has in the frame of the role's own area. */
 export function OwnArea() {
   const session = useSession()
   if (!session) return <ToLogin />

@@ -31,7 +31,6 @@ type Props = {
 /** The server sorts the whole list. */
 const pageSize = 25
 
-/** `meta` has the totals of the whole list. */
 function asOwner({ data, meta }: BidList) {
   return { data: data.filter((bid) => bid.seen_as === 'owner'), meta }
 }

@@ -19,7 +19,6 @@ import { RunCard, RunCardAwaited } from './RunCard.tsx'
 
 type Props = { quote: SeenQuote }
 
-/** Bids that need a haulier: their runs, and the reader's own price on each. */
 export function HaulierBids({ quote }: Props) {
   const query = useList(calls.bidList, { id: quote.id, as: 'haulier' }, { select: seenAs('haulier') })
   return (

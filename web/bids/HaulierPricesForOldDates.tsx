@@ -5,7 +5,6 @@ import styles from './pricedForOldDates.module.css'
 
 type Props = { quote: SeenQuote; bids: readonly HaulierViewOfBid[]; onNewPrice: (bidId: number) => void }
 
-/** One card for each of the firm's prices that was given for old dates. */
 export function HaulierPricesForOldDates({ quote, bids, onNewPrice }: Props) {
   const cards = bids.map((bid) => {
     const own = bid.haulier_bids.at(-1)

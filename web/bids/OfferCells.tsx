@@ -57,7 +57,6 @@ function Supplier({ offer: { bid }, comparison }: Pick<Props, 'offer' | 'compari
   )
 }
 
-/** The row above names the supplier. */
 function SameBid({ bid }: { bid: Offer['bid'] }) {
   return (
     <>

@@ -46,7 +46,6 @@ export function OffersMap({ quote, site, comparison }: Props) {
   )
 }
 
-/** Marks only the site if the distance is unknown. */
 function Way({ chosen: { offer, at }, site }: { chosen: PlacedOffer; site: Point }) {
   const { distance_miles, distance_precision } = offer.bid
   if (distance_miles === null) return <HomeMark at={site} label="The site" />

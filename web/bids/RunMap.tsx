@@ -17,7 +17,6 @@ type Props = {
   onChoose: (bid: HaulierViewOfBid) => void
 }
 
-/** Several collection points are numbered as in the table. */
 export function RunMap({ site, bids, chosen, label, onChoose }: Props) {
   const tiles = useCall(calls.geoRead, {}, { select: (answer) => dataOf(answer).tiles })
   const points = bids.flatMap((bid) => collectionOf(bid) ?? [])

@@ -15,7 +15,6 @@ import { SupplierBidForm } from './SupplierBidForm.tsx'
 
 type Props = { quote: QuoteBesideBid; bid: Bid | null; home: HomePlace | null; user: SessionUser }
 
-/** A form while the supplier may bid or change their bid; otherwise their bid and why it can't change. */
 export function SupplierBid({ quote, bid, home, user }: Props) {
   // For suppliers, verified but not open means ordered: they aren't sent hidden quotes.
   const state = {

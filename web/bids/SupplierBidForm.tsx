@@ -32,7 +32,6 @@ import { WhereItGoes } from './WhereItGoes.tsx'
 
 type Props = {
   quote: QuoteBesideBid
-  /** Null for a new bid. */
   standing: SupplierBid | null
   /** The rejected bid that a new one starts from. */
   last: SupplierBid | null

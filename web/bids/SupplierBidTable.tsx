@@ -96,7 +96,6 @@ const columns: readonly Column<MyBidQuote>[] = [
   },
 ]
 
-/** An accepted bid leads to its order, any other to the quote. */
 function pageOf({ bid_status, quote_id }: MyBidQuote): string {
   return bid_status === 'accepted' ? paths.supplierOrder(quote_id) : paths.supplierQuote(quote_id)
 }

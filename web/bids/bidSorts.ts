@@ -1,6 +1,5 @@
 import type { BidSort } from '../../api/contract/bids.ts'
 
-/** For a menu, where the sortable headings are hidden. */
 export const comparisonSorts = {
   total: 'Total, lowest first',
   total_desc: 'Total, highest first',

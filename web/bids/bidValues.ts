@@ -20,7 +20,6 @@ export type QuoteBesideBid = QuoteToBidOn &
   Pick<SupplierQuote, 'product_id' | 'product_name' | 'latitude' | 'longitude' | 'precision'> &
   Pick<SupplierQuote, 'distance_miles' | 'distance_precision' | 'delivery_from_date'>
 
-/** The supplier's registered place, where they usually load. */
 export type HomePlace = { company_address: string; company_postcode: string | null } & Pick<
   SupplierQuote,
   'latitude' | 'longitude' | 'precision'

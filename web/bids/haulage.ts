@@ -4,7 +4,6 @@ import type { Vehicle } from '../../api/contract/vehicles.ts'
 /** Estimates, and labelled as such. */
 
 export type Fleet = {
-  /** Tonnes. */
   payload: number
   /** Lorries with a known weight; 1 where the usual lorry stands in. */
   lorries: number
@@ -16,7 +15,6 @@ const kinds = { 18: '4-wheeler', 26: '6-wheeler', 32: '8-wheeler', 40: '40 t art
 const few = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten']
 const inWords = (count: number) => few[count] ?? String(count)
 
-/** The firm's lorries, or one usual lorry if it lists none or no weights. */
 export function fleetOf(vehicles: readonly Vehicle[]): Fleet {
   const classes = vehicles.flatMap(({ axle_class }) => axle_class ?? [])
   const [first, ...others] = classes
@@ -40,7 +38,6 @@ export function loadsOf(tonnes: number, { payload }: Pick<Fleet, 'payload'>): nu
 /** Road miles per straight mile; a laden tipper's average speed; minutes for loading, weighing and tipping. */
 const road = { winding: 1.3, milesAnHour: 35, minutesAtEnds: 40 } as const
 
-/** Rounds of one lorry in a day of so many minutes; at least one. */
 export function roundsADay(miles: number, minutes: number): number {
   const round = ((2 * miles * road.winding) / road.milesAnHour) * 60 + road.minutesAtEnds
   return Math.max(1, Math.floor(minutes / round))

@@ -65,7 +65,6 @@ export function haulierBidColumns({
 
 type PointProps = { bid: HaulierViewOfBid; number: number | null; isChosen: boolean }
 
-/** `number`: on the map, where there are several points. */
 function CollectionPoint({ bid, number, isChosen }: PointProps) {
   return (
     <div className={runStyles.point}>

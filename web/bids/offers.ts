@@ -29,7 +29,6 @@ export type BidOffers = readonly [Offer, ...Offer[]]
 
 /** One page of bids, in the server's order. */
 export type Comparison = {
-  /** For the whole quantity; pending or accepted. */
   whole: BidOffers[]
   /** For part of the quantity, so not comparable with the others. */
   part: BidOffers[]

@@ -3,13 +3,11 @@ import { unlessFull } from '../offline/fullDisk.ts'
 import type { KeptReturnLoads } from '../offline/rows.ts'
 import type { Store } from '../offline/store.ts'
 
-/** Keeps the board's last answer for use offline. A full disk keeps the older one. */
 export async function keepReturnLoads(store: Store<UserDb>, loads: Omit<KeptReturnLoads, 'key'>): Promise<void> {
   const kept = store.use((db) => db.meta.put({ key: 'return_loads', ...loads })).then(() => undefined)
   await unlessFull(kept, undefined)
 }
 
-/** The board's answer, or its part for one order; null if unknown. */
 export async function readReturnLoads(db: UserDb, orderId: number | null): Promise<KeptReturnLoads | null> {
   const kept = ((await db.meta.get('return_loads')) as KeptReturnLoads | undefined) ?? null
   if (!kept || orderId === null) return kept

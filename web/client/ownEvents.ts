@@ -5,7 +5,6 @@
 let newest = 0
 const reloadedAfter = new Map<string, number>()
 
-/** Takes the number from the answer to a write. */
 export function noteOwnEvent(id: string | null): void {
   newest = Math.max(newest, Number(id))
 }

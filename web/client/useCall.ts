@@ -27,7 +27,6 @@ export function allOf({ path }: Reading): readonly unknown[] {
   return [path]
 }
 
-/** For `select`: most answers are wrapped in an envelope. */
 export function dataOf<Data>({ data }: { data: Data }): Data {
   return data
 }

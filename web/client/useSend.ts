@@ -10,7 +10,6 @@ import { allOf } from './useCall.ts'
 type Followers<A, Value> = {
   /** Runs before the reload: for leaving a page whose subject is gone. */
   leave?: (answer: A, value: Value) => unknown
-  /** Runs after the reload. */
   onSuccess?: (answer: A, value: Value) => unknown
   onError?: (error: Error, value: Value) => unknown
 }

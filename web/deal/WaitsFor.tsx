@@ -22,7 +22,6 @@ export function WaitsFor({ waiting, lateDays }: Props) {
   )
 }
 
-/** The same below the status in a list, where only lateness is tinted. */
 export function WaitsForLine({ waiting, lateDays }: Props) {
   if (!waiting) return null
   return (

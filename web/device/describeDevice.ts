@@ -14,7 +14,6 @@ const browsers = [
   [/Safari/, 'Safari'],
 ] as const
 
-/** `Android, Chrome` or `Windows computer, Edge`, for the user's list of devices. */
 export function describeDevice(): string {
   const find = (known: readonly (readonly [RegExp, string])[]) =>
     known.find(([pattern]) => pattern.test(navigator.userAgent))?.[1]

@@ -29,7 +29,6 @@ export function rotaOf(orders: readonly OrderWithDrivers[], today: string): Rota
   return rota
 }
 
-/** The driver's other orders. */
 export function othersOf(rota: Rota, driverId: number, { quoteId }: OrderDays): readonly OrderDays[] {
   return (rota.get(driverId) ?? []).filter((other) => other.quoteId !== quoteId)
 }
@@ -43,7 +42,6 @@ export function clashesOf(rota: Rota, driverId: number, order: OrderDays): reado
 
 const named = 2
 
-/** `order 2309 today, order 2331 from Wed 25 Nov and 3 more` */
 export function ordersText(days: readonly OrderDays[], today: string): string {
   const first = days.slice(0, named).map(({ quoteId, from }) => `order ${quoteId} ${whenText(from, today)}`)
   const rest = days.length - first.length

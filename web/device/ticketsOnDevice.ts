@@ -94,7 +94,6 @@ export async function readOrderMemory(db: UserDb, quoteId: number): Promise<Orde
 type Load = Pick<OwnTicket, 'quoteId' | 'net_kg' | 'tare_kg' | 'vehicle' | 'signed_by' | 'logged_at'> &
   TareOrigin & { isVoided: boolean }
 
-/** Every load this phone knows, newest first. */
 async function listLoads(db: UserDb): Promise<Load[]> {
   const [cached, { received, waiting }] = await Promise.all([db.tickets.toArray(), readOwnTickets(db)])
   const read = cached.map(({ quote_id, net_weight, tare, tare_source, tare_weighed_on, ...rest }) => ({
@@ -114,7 +113,6 @@ async function listLoads(db: UserDb): Promise<Load[]> {
 
 export type TicketState = {
   state: OutboxState
-  /** Null until the server gives them. */
   number: number | null
   id: number | null
   verifyUrl: string | null

@@ -2,12 +2,10 @@ import type { UserDb } from '../offline/databases.ts'
 import { countUnsent, findOldestUnsent } from '../offline/unsent.ts'
 
 export type UnsentSum = {
-  /** Everything still to be sent or needing the driver, of any kind. */
   count: number
   oldestAt: number | null
 }
 
-/** Constant cost, however much there is. */
 export function readUnsentSum(db: UserDb): Promise<UnsentSum> {
   return db.transaction('r', db.outbox, async () => {
     const [count, oldestAt] = await Promise.all([countUnsent(db), findOldestUnsent(db)])

@@ -20,7 +20,6 @@ type Props = {
   assigning: AssignmentActions
 }
 
-/** Drivers on the order, then free ones, then those with other orders on its days. */
 export function DriverPicks({ drivers, assigned, rota, days, assigning }: Props) {
   const today = londonDay(Date.now())
 

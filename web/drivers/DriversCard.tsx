@@ -28,7 +28,6 @@ type Props = {
   mayRemove: boolean
 }
 
-/** The order's drivers, with this device's unsent decisions. */
 export function DriversCard({ order, drivers, checkedAt, loadsOf, mayAssign, mayRemove }: Props) {
   const rows = useOnDevice(listAssignments) ?? []
   const alsoOf = useAlsoOn(order.quoteId)

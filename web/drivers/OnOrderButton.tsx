@@ -7,7 +7,6 @@ import type { AssignmentActions } from './useAssignment.ts'
 
 type Props = { driver: AssignedDriver; assigning: Pick<AssignmentActions, 'remove' | 'undo'> }
 
-/** Removes a driver; undoes a decision that is still only on this device. */
 export function OnOrderButton({ driver, assigning }: Props) {
   const { full_name, pending, seq } = driver
   const isOwn = isOnlyHere(driver) && seq !== null

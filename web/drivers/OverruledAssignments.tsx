@@ -9,11 +9,9 @@ import { Banner } from '../ui/Banner.tsx'
 
 type Props = {
   userId: number
-  /** Absent: all orders. */
   quoteId?: number
 }
 
-/** Decisions about drivers that somebody has overruled since. */
 export function OverruledAssignments({ userId, quoteId }: Props) {
   const overruled = useOnDevice(readOverruled) ?? []
   return overruled

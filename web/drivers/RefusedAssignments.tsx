@@ -11,7 +11,6 @@ import { DropButton } from './DropButton.tsx'
 
 type Props = { userId: number; quoteId: number }
 
-/** Decisions the server refused: the reason, and a choice to retry or drop them. */
 export function RefusedAssignments({ userId, quoteId }: Props) {
   const refused = useOnDevice((db) => listRefused(db, quoteId), quoteId) ?? []
   return refused.map((row) => (

@@ -5,7 +5,6 @@ import { sendAssignments, undoDecision } from './assignDriver.ts'
 
 type Props = { driver: AssignedDriver; userId: number }
 
-/** For an order whose driver was removed only on this tablet. */
 export function UndoRemoval({ driver: { full_name, seq }, userId }: Props) {
   async function undo() {
     if (seq === null) return

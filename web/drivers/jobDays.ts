@@ -5,11 +5,9 @@ type JobDay = { day: string; jobs: readonly JobOnDevice[] }
 export type JobDays = {
   today: readonly JobOnDevice[]
   done: readonly JobOnDevice[]
-  /** Nearest first. */
   later: readonly JobDay[]
 }
 
-/** Groups jobs by day, each day's in order of the site's opening time. */
 export function jobsByDay(jobs: readonly JobOnDevice[], today: string): JobDays {
   const open = jobs.filter((job) => !isDone(job)).sort((one, other) => compareText(timesOf(one), timesOf(other)))
   const onDay = (day: string) => open.filter(({ job }) => dayOf(job, today) === day)

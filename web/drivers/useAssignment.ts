@@ -35,7 +35,6 @@ export type AssignmentActions = {
   undo: (seq: number) => void
   /** The last decision, unless refused; it can be undone. */
   done: { text: string; undo: () => void } | null
-  /** This device could not store it. */
   failure: string | null
 }
 

@@ -15,7 +15,6 @@ type Props = {
   className?: string
 }
 
-/** None is preselected. */
 export function Choice(props: Props) {
   const { name, label, isLabelHidden = false, options, value, onChange, error, className = 'choice' } = props
   const id = useId()

@@ -11,7 +11,6 @@ type Props<Values> = {
   width?: 'half' | 'third'
 }
 
-/** The form holds YYYY-MM-DD. */
 export function DayField<Values>({ form, name, label, isOptional = false, width }: Props<Values>) {
   const { value, onChange, error } = form.getInputProps(name)
   return (

@@ -10,7 +10,6 @@ export type ReasonDialogProps = {
   action: string
   isDestructive?: boolean
   label?: string
-  /** Who will read it. */
   hint: string
   isSending: boolean
   failure: string | null

@@ -6,7 +6,6 @@ import '../ui/form.css'
 type Props = {
   value: string
   onChange: (reason: string) => void
-  /** Who will read it. */
   hint: string
 }
 

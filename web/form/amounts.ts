@@ -2,7 +2,6 @@ import { readPence, readTonnes } from '../../api/contract/rules/amount.ts'
 import { formatPounds } from '../../api/contract/rules/money.ts'
 import { toTonnes } from '../../api/contract/rules/weight.ts'
 
-/** `6,768.00`, for a field with £ beside it. */
 export function writePence(pence: number): string {
   return formatPounds(pence).slice(1)
 }

@@ -39,13 +39,11 @@ function dayOf(year: number, month: number, day: number): string | null {
   return isReal ? date.toISOString().slice(0, 10) : null
 }
 
-/** `2026-12-03` as `03/12/2026`; other text stays as it is. */
 export function writeDay(value: string): string {
   const wire = /^(\d{4})-(\d\d)-(\d\d)$/.exec(value)
   return wire ? `${wire[3]}/${wire[2]}/${wire[1]}` : value
 }
 
-/** True for an existing day, YYYY-MM-DD. */
 export function isDay(value: string): boolean {
   const wire = /^(\d{4})-(\d\d)-(\d\d)$/.exec(value)
   return wire !== null && dayOf(Number(wire[1]), Number(wire[2]), Number(wire[3])) === value

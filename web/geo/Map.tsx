@@ -19,7 +19,6 @@ type Props = {
   /** A template with {z}, {x} and {y}; null for the outline alone. */
   tiles: string | null
   className?: string | undefined
-  /** At the foot, before the outline's source. */
   note?: string
   onReady?: (map: LiveMap | null) => void
   children?: ReactNode

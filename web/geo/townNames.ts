@@ -1,4 +1,3 @@
-/** All in pixels of the map. */
 export type Box = { left: number; top: number; right: number; bottom: number }
 type Town = { name: string; x: number; y: number }
 

@@ -17,7 +17,6 @@ type State = { isLooking: boolean; found: PostcodePlace | null; message: LookupM
 
 const untouched: State = { isLooking: false, found: null, message: null }
 
-/** Finds a postcode's place. `onLost`: the address has to be typed instead. */
 export function usePostcodeLookup(onLost: () => void) {
   const maps = useMaps()
   const [state, setState] = useState(untouched)

@@ -51,7 +51,6 @@ function newestOf(topics: ReadonlyMap<StreamTopic | 'all', number>) {
   return newest
 }
 
-/** Invalidated, but still without an answer. */
 function isStillOld({ state }: Query): boolean {
   return state.isInvalidated && state.fetchStatus !== 'fetching'
 }

@@ -61,7 +61,6 @@ type ReadOptions = {
   signal: AbortSignal
 }
 
-/** Until `signal` aborts; reopens a refused or silent stream. */
 function readStream({ lastAt, onMessage, onRefused, signal }: ReadOptions): Promise<void> {
   let failures = 0
   let timer: ReturnType<typeof setTimeout>

@@ -3,10 +3,8 @@ import { useState, useSyncExternalStore } from 'react'
 import { heardAt } from './heard.ts'
 import { silence } from './stream.ts'
 
-/** How often to check for a silent stream (ms). */
 const glance = 10_000
 
-/** True while the stream keeps the screen current. */
 export function useIsLive(): boolean {
   const at = useSyncExternalStore(heardAt.subscribe, heardAt.get)
   const [now, setNow] = useState(Date.now)

@@ -4,7 +4,6 @@ import type { StreamMessage } from '../../api/contract/live.ts'
 import { useSession } from '../session/useSession.ts'
 import { listenEarly } from './early.ts'
 
-/** For an area's frame: keeps its pages current. Loads after the first paint. */
 export function useLive(onNews: (topics: StreamMessage['topics']) => void = () => {}): void {
   const userId = useSession()?.user.id
   const queries = useQueryClient()

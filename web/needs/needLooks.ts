@@ -188,7 +188,6 @@ function changesText(need: NeedOf<'deciding_soon'>, today: string): string {
   return need.bids_until ? `Bids are taken until ${formatDay(need.bids_until, today)}` : opensText(need, today)
 }
 
-/** `The window opens in 6 days` */
 function opensText({ delivery_from_date }: Need, today: string): string {
   const days = daysBetween(today, delivery_from_date)
   if (days <= 0) return 'The window opens today'

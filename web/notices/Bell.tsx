@@ -11,7 +11,6 @@ const NoticePanel = lazy(async () => ({ default: (await import('./NoticePanel.ts
 /** The highest number a badge has room for. */
 const mostShown = 99
 
-/** The count of unread notices; opens the newest ones. */
 export function Bell() {
   const query = useNewestNotices()
   const [isOpen, setIsOpen] = useState(false)

@@ -7,7 +7,6 @@ export class DraftChangedError extends Error {
   override name = 'DraftChangedError'
 }
 
-/** The order's draft, or a new one with its own token. */
 export function startDraft(
   env: Environment,
   userId: number,

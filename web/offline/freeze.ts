@@ -30,7 +30,6 @@ export type FrozenDraft = {
   title: string | null
 }
 
-/** Throws InvalidTicketError. */
 export async function freezeTicket(env: Environment, userId: number, draft: TicketDraft): Promise<FrozenDraft> {
   const frozenAt = env.clock.now()
   const [media, slip, deviceKey, title] = await Promise.all([

@@ -4,7 +4,6 @@ const open = new Set<IDBTransaction>()
 
 /** Tracks open transactions, for the moment when the page is left. */
 export function followTransactions(db: Dexie): void {
-  // Dexie doesn't ask its core for the first one, which makes the tables.
   db.on('populate', ({ idbtrans }) => follow(idbtrans))
   db.use({
     stack: 'dbcore',

@@ -27,7 +27,6 @@ async function isOfAnother(db: UserDb): Promise<boolean> {
   return checked?.epoch !== undefined && !(known?.key === 'epoch' && known.value === checked.epoch)
 }
 
-/** As if the server had never answered, so that nothing deletes them. */
 async function queueAgain(db: UserDb, rows: readonly OutboxRow[]): Promise<void> {
   const again = { state: 'queued', attempts: 0, wait: null, receivedAt: null } as const
   await db.outbox.bulkPut(rows.map((row) => ({ ...row, ...again, rev: row.rev + 1 })))

@@ -11,10 +11,8 @@ export type TicketView = CapturedContent & {
   syncToken: string | null
   quoteId: number
   state: OutboxState
-  /** Null until the server has numbered it. */
   number: number | null
   net_kg: number
-  /** Where anybody can check it, `/v#…`; null until it is sealed. */
   verifyUrl: string | null
   flags: readonly string[]
   isVoided: boolean

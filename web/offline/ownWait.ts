@@ -1,7 +1,6 @@
 import { type Environment, randomFraction } from './environment.ts'
 import { backOff, endOf, type Wait } from './waits.ts'
 
-/** The back-off of one of the page's own requests; not stored. */
 export type OwnWait = {
   isOver: (isFresh: boolean) => boolean
   endsAt: (isFresh: boolean) => number | null

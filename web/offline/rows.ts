@@ -26,7 +26,6 @@ export type NotedFields = { [Name in keyof NotedContent]?: NonNullable<NotedCont
 /** A line of a signature that is being drawn, in pixels of its field. */
 export type Stroke = { points: { x: number; y: number; time: number; pressure: number }[] }
 
-/** One per order and author until it is finished; the ticket keeps its token. */
 export type TicketDraft = {
   v: 1
   quoteId: number

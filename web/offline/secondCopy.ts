@@ -123,7 +123,6 @@ async function restore(env: Environment, copy: SecondCopy): Promise<'queued' | '
   return became
 }
 
-/** Added as signed out: entering the device marks a signed-in user. */
 function remember({ stores }: Environment, userId: number): Promise<void> {
   return stores.registry.use((registry) =>
     registry.transaction('rw', registry.users, async () => {

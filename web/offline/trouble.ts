@@ -5,7 +5,6 @@ import { listUsers, readUser } from './users.ts'
 
 /** What the signed-in user must be told, because waiting won't mend it. */
 export type Problems = {
-  /** Tickets that this phone has lost. */
   missing: number
   /** Rows that wait for a sign-in: the upload token was revoked, or expired together with the session. */
   heldBack: number

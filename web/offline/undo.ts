@@ -25,7 +25,6 @@ export async function undoAssignment(env: Environment, userId: number, seq: numb
   if (toSend.length > 0) void env.requestSync()
 }
 
-/** Deletes a decision that the server has refused. */
 export async function dropAssignment(env: Environment, userId: number, seq: number): Promise<void> {
   const row = await env.stores.user(userId).use((db) => db.outbox.get(seq))
   if (row?.state !== 'needs_attention' || !isAssignment(row)) return

@@ -15,7 +15,6 @@ export async function listUnsentTokens(db: UserDb): Promise<Map<string, number>>
   return new Map(unsent.map(({ syncToken, seq }) => [syncToken, seq]))
 }
 
-/** In capture order. */
 export async function listUnsentSeqs(db: UserDb): Promise<number[]> {
   const lists = await Promise.all(unsentStates.map((state) => listByState(db, state).primaryKeys()))
   return lists.flat().sort((one, other) => one - other)

@@ -18,7 +18,6 @@ import { ProgressPill } from './ProgressPill.tsx'
 
 type Props = { order: BoardOrder; lane: OrderLane; rota: Rota; isChosen: boolean; children: ReactNode }
 
-/** A tap anywhere but on its own button opens the order. */
 export function BoardCard({ order, lane, rota, isChosen, children }: Props) {
   return (
     <article className={`card ocard ${isChosen ? 'card-on' : ''}`}>

@@ -14,7 +14,6 @@ const lanes = {
   completed: { title: 'Completed last', empty: '', tone: 'calm' },
 } as const satisfies Record<OrderLane, { title: string; empty: string; tone: 'ask' | 'calm' }>
 
-/** `isFirst`: in its lane. */
 export type CardAction = (order: BoardOrder, lane: OrderLane, isFirst: boolean) => ReactNode
 
 type Props = {
@@ -24,7 +23,6 @@ type Props = {
   chosenId: number | null
 }
 
-/** Orders that lack something, and flagged tickets. */
 export function WaitingLanes(props: Props) {
   return (
     <>
@@ -35,7 +33,6 @@ export function WaitingLanes(props: Props) {
   )
 }
 
-/** Orders that need nothing, and the last completed ones. */
 export function RunningLanes(props: Props) {
   return (
     <>

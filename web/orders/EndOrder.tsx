@@ -28,7 +28,6 @@ const words = {
   },
 } as const satisfies Record<End, object>
 
-/** Ends an order early: the payer closes it, or an admin releases it if nothing was delivered. */
 export function EndOrder({ order }: { order: OrderDetails }) {
   const session = useSession()
   const [ending, setEnding] = useState<End | null>(null)

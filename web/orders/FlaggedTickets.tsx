@@ -7,7 +7,6 @@ import type { CachedTicket } from '../offline/rows.ts'
 import { paths } from '../paths.ts'
 import { StatusPill } from '../ui/StatusPill.tsx'
 
-/** Short labels; the ticket's own page has the full sentence. */
 const words = {
   over_delivery: 'Over-delivered',
   over_legal_weight: 'Overweight',

@@ -34,7 +34,6 @@ export function OrderProgressCard({ progress, tickets, today }: Props) {
   )
 }
 
-/** The remainder, or what an order was closed at or over-delivered by. */
 function Left({ progress }: { progress: OrderProgress }) {
   const instead = insteadOfRemaining(progress)
   if (instead === null) {
@@ -49,7 +48,6 @@ function Left({ progress }: { progress: OrderProgress }) {
 
 type StatProps = { label: string; dot?: 'delivered' | 'remaining' | 'today'; figure: string }
 
-/** The figure's first word is large, the rest small. */
 function Stat({ label, dot, figure }: StatProps) {
   const [large, ...small] = figure.split(' ')
   return (

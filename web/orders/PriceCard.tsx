@@ -6,7 +6,6 @@ import styles from './price.module.css'
 
 type Props = Pick<OrderDetails, 'pricing' | 'quantity'>
 
-/** The contractor sees all parts, others only their own. */
 export function PriceCard({ pricing, quantity }: Props) {
   const { supplier_price, haulier_price, markup_price, total } = pricing
   if (total === undefined) return null

@@ -16,7 +16,6 @@ import '../ui/dayChart.css'
 
 const pageOf = { contractor: paths.contractorOrder, supplier: paths.supplierOrder } as const
 
-/** A bar for each order in progress: before today, today so far, and still expected today. */
 export function TodayCard({ as }: { as: OfficeRole }) {
   const id = useId()
   const query = useRunning(as)

@@ -8,7 +8,6 @@ import { type Plan, planOf } from './plan.ts'
 
 type Props = { order: OrderDetails; tickets: readonly Load[]; today: string }
 
-/** Past days, then planned days at the pace so far; those after the window are late. */
 export function TonnesPerDay({ order, tickets, today }: Props) {
   const { delivery_to_date: until } = order
   const plan = planOf(order, tickets, today)

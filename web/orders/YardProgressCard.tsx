@@ -12,7 +12,6 @@ type LoggedLoad = Pick<Ticket, 'id' | 'net_weight' | 'voided'>
 type Props = {
   order: Pick<OrderDetails, 'progress' | 'pricing' | 'quantity'>
   tickets: readonly LoggedLoad[]
-  /** Net weight of this tablet's unsent loads. */
   hereKg: number
 }
 

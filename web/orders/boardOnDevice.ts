@@ -6,20 +6,17 @@ import { readOwnTickets } from '../offline/ownTickets.ts'
 import type { CachedTicket } from '../offline/rows.ts'
 
 export type BoardOrder = Awaited<ReturnType<typeof readDrivenOrders>>[number] & {
-  /** Net weight of this tablet's unsent loads. */
   hereKg: number
 }
 
 export type Board = {
   /** When this device last heard from the server, by its own clock. */
   checkedAt: number
-  /** Latest acceptance first. */
   orders: readonly BoardOrder[]
   /** Live tickets that look wrong, newest first. */
   flagged: readonly CachedTicket[]
 }
 
-/** The haulier's orders on this device, with its own decisions; null until first loaded. */
 export async function readBoard(db: UserDb): Promise<Board | null> {
   const checked = await readChecked(db)
   if (!checked) return null

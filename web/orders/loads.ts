@@ -8,7 +8,6 @@ export type Load = Pick<Ticket, 'net_weight' | 'logged_at' | 'voided'>
 /** `day`: YYYY-MM-DD. */
 export type DayOfLoads = { day: string; kg: number; loads: number }
 
-/** Days with deliveries, oldest first, without voided tickets. */
 export function loadsByDay(tickets: readonly Load[]): DayOfLoads[] {
   const days = new Map<string, DayOfLoads>()
   for (const { voided, logged_at, net_weight } of tickets) {

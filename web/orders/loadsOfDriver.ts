@@ -3,7 +3,6 @@ import type { Ticket } from '../../api/contract/tickets/schemas.ts'
 
 type LoggedLoad = Pick<Ticket, 'net_weight' | 'voided' | 'driver'>
 
-/** `2 loads, 38.9 t` */
 export function loadsOfDriver(tickets: readonly LoggedLoad[], driverId: number): string {
   const own = tickets.filter(({ voided, driver }) => !voided && driver.id === driverId)
   if (own.length === 0) return 'No loads yet'

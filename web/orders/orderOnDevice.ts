@@ -4,7 +4,6 @@ import type { CachedOrder, CachedTicket } from '../offline/rows.ts'
 
 export type KeptOrder = {
   order: CachedOrder
-  /** Newest first. */
   tickets: CachedTicket[]
   /** When this device last heard from the server, by its own clock. */
   checkedAt: number

@@ -6,7 +6,6 @@ const leastDays = 4
 const slowBelow = 0.6
 const mostSlow = 3
 
-/** The last slow days, oldest first. Skips an order's first and last day, which are seldom full. */
 export function slowDays(days: readonly DayOfLoads[]): { day: string; kg: number; ofUsual: number }[] {
   const whole = days.slice(1, -1)
   if (whole.length < leastDays) return []

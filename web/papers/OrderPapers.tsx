@@ -5,7 +5,6 @@ import { useSession } from '../session/useSession.ts'
 import { useFile } from '../ui/useFile.ts'
 import { Download } from './Download.tsx'
 
-/** An order's tickets as a PDF pack and as CSV. */
 export function OrderPapers({ quoteId }: { quoteId: number }) {
   const user = useSession()?.user
   const pack = useFile(calls.deliveryPack, { id: quoteId }, `delivery-pack-${quoteId}.pdf`)

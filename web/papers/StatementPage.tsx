@@ -21,7 +21,6 @@ export const ContractorStatementPage = () => <StatementPage as="contractor" />
 export const SupplierStatementPage = () => <StatementPage as="supplier" />
 export const HaulierStatementPage = () => <StatementPage as="haulier" />
 
-/** The month is in the page's address. */
 function StatementPage({ as }: { as: OwnerRole }) {
   const [params, setParams] = useSearchParams()
   const months = lastMonths(londonDay(Date.now()), 24)

@@ -4,12 +4,10 @@ export function lastMonths(today: string, count: number): string[] {
   return Array.from({ length: count }, (_, back) => monthOf(new Date(Date.UTC(year, month - 1 - back, 1))))
 }
 
-/** `March 2026` */
 export function monthName(month: string): string {
   return new Date(`${month}-01`).toLocaleDateString('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' })
 }
 
-/** `2026-02-28` */
 export function lastDayOf(month: string): string {
   const [year = 0, nth = 0] = month.split('-').map(Number)
   return new Date(Date.UTC(year, nth, 0)).toISOString().slice(0, 10)

@@ -11,7 +11,6 @@ import { type Import, useImport } from './useImport.ts'
 
 export const importId = 'import'
 
-/** Imports the file of a phone that can't send. */
 export function ImportPanel() {
   const { state, choose, run } = useImport()
   const reset = useRef<() => void>(null)

@@ -20,7 +20,6 @@ import { withAnswer } from './phoneWords.ts'
 /** @public The worker keeps this page for when there is no network (build/marks.ts). */
 export const worksOffline = true
 
-/** The firm's phones and tablets, with what has not arrived from them. */
 export function PhonesPage() {
   const session = useSession()
   const [isImporting, setIsImporting] = useState(false)

@@ -51,7 +51,6 @@ const NoteFacts = z.object({ quote_id: z.int(), taken_at: z.iso.datetime({ offse
 
 type Sort = { Row: typeof ExportedRow; read: (body: unknown, row: unknown) => RowFacts }
 
-/** The kinds that are imported. */
 const sorts = new Map<unknown, Sort>([
   ['ticket', { Row: ExportedRow, read: (body) => ({ is: 'ticket', facts: TicketFacts.safeParse(body).data ?? null }) }],
   ['slip', { Row: ExportedSlip, read: (_, row) => ({ is: 'slip', facts: SlipFacts.safeParse(row).data ?? null }) }],

@@ -40,7 +40,6 @@ const sorts = [
   { is: 'note', one: 'collection note', many: 'collection notes' },
 ] as const satisfies readonly { is: FileRow['says']['is']; one: string; many: string }[]
 
-/** `23 tickets, 2 photos of slips and 1 collection note` */
 export function countOf(rows: readonly FileRow[]): string {
   const counted = sorts.map(({ is, one, many }) => {
     const count = rows.filter(({ says }) => says.is === is).length
@@ -49,7 +48,6 @@ export function countOf(rows: readonly FileRow[]): string {
   return inWords.format(counted.flat())
 }
 
-/** `Saved on the phone: Today, 14:02` */
 export function whenSaved({ exportedAt }: ExportFile, now: number): string {
   return `Saved on the phone: ${formatMoment(exportedAt, londonDay(now))}`
 }
@@ -67,7 +65,6 @@ export function leftOut({ others, unreadable, isCut }: ExportFile): string[] {
   ]
 }
 
-/** `10 imported, 1 was here already, 1 refused` */
 export function summaryOf(outcomes: Iterable<ImportOutcome>): string {
   const counts = { stored: 0, known: 0, refused: 0 }
   for (const { is } of outcomes) counts[is] += 1

@@ -21,7 +21,6 @@ export type Import =
       file: ExportFile
       author: string
       outcomes: Outcomes
-      /** Why it stopped. */
       reason: string
     }
 

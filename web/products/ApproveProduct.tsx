@@ -5,7 +5,6 @@ import { showNotice } from '../ui/notice.ts'
 import { PendingButton } from '../ui/PendingButton.tsx'
 import { useProductUpdate } from './productChanges.ts'
 
-/** Approves a pending product unchanged; editing can undo it. */
 export function ApproveProduct({ product }: { product: Product }) {
   const update = useProductUpdate(product, () => undefined)
   const { name, description, version } = product

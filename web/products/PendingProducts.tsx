@@ -19,7 +19,6 @@ const columns: readonly Column<Product>[] = [
   { head: 'Actions', cell: (product) => <ApproveProduct product={product} />, isHeadHidden: true, className: 'act' },
 ]
 
-/** Added by contractors, not yet approved. */
 export function PendingProducts() {
   const query = useList(calls.productList, { status: 0, limit: 10 })
   const rows = useLastCount('pending products', query)

@@ -23,7 +23,6 @@ type Props = {
   leadsTo: string
 }
 
-/** New products are pending until an admin approves them. */
 export function ProductAddForm({ leadsTo }: Props) {
   const creation = useProductCreation()
   const { form, ...sent } = useSentForm({

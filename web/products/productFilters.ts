@@ -7,7 +7,6 @@ const names = ['status'] as const
 
 export const useProductFilters = () => useListFilters(names)
 
-/** Products in each state, within the current search; null until known. */
 export function useStatusCounts(): { all: number; pending: number; approved: number } | null {
   const { search } = useListState()
   const query = { limit: 1, ...listQuery({ search }) }

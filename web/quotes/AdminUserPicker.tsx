@@ -18,15 +18,12 @@ export type PickedUser = { id: string; name: string }
 type Props = {
   label: string
   emptyText: string
-  /** Accessible name of the clear button. */
   clearText: string
-  /** Only users for whom a quote may be raised. */
   isVerifiedOnly?: boolean
   value: PickedUser | null
   onChange: (user: PickedUser | null) => void
 }
 
-/** Searches contractors on the server by name, company and email. */
 export function AdminUserPicker({ label, emptyText, clearText, isVerifiedOnly = false, value, onChange }: Props) {
   const [typed, setTyped] = useState(value?.name ?? '')
   const words = typed === value?.name ? '' : typed.trim()

@@ -11,7 +11,6 @@ import styles from './markupHistory.module.css'
 
 type Props = { quote: { id: number; product_name: string; quantity: number }; markupPence: number | null }
 
-/** The product's last markups, and this one's share of the last accepted total. */
 export function MarkupHistory({ quote, markupPence }: Props) {
   const query = useCall(calls.quoteMarkups, { id: quote.id }, { select: dataOf })
   return (

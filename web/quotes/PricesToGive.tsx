@@ -15,7 +15,6 @@ type HaulierQuote = Extract<SeenQuote, { seen_as: 'haulier' }>
 
 const shown = 5
 
-/** Verified quotes with a bid that needs a haulier and lacks the reader's price. */
 export function PricesToGive() {
   const query = useList(calls.quoteList, { as: 'haulier', unpriced: 1, limit: shown }, { select: seenAs('haulier') })
   const rows = useLastCount('prices-to-give', query)

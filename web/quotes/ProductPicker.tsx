@@ -16,7 +16,6 @@ import { hasWords } from './hasWords.ts'
 type PickedProduct = { id: string; name: string }
 type Props = { value: PickedProduct; onChange: (picked: PickedProduct) => void; error: ReactNode }
 
-/** Searches approved products on the server by name and description. */
 export function ProductPicker({ value, onChange, error }: Props) {
   const [typed, setTyped] = useState(value.name)
   const words = typed === value.name ? '' : typed.trim()

@@ -16,7 +16,6 @@ import { valuesOf } from './quoteValues.ts'
 
 const list = { label: 'My Quotes', to: paths.contractorQuotes }
 
-/** Edits an unverified quote; saving a rejected one submits it again. */
 export function QuoteEditPage() {
   return <ForQuote list={list}>{(quoteId) => <Edit key={quoteId} quoteId={quoteId} />}</ForQuote>
 }

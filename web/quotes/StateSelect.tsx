@@ -2,7 +2,6 @@ import { Select } from '../form/Select.tsx'
 
 type State = { status: string; ordered: string }
 type Props<Name extends string> = {
-  /** Filter values, as in the address and the API. */
   states: Readonly<Record<Name, State & { label: string }>>
   filters: Partial<State>
   /** Used if the address names no state. */

@@ -22,7 +22,6 @@ type Props = {
   }
 }
 
-/** Leads to the quote's form afterwards. */
 export function TakeBackQuote({ quote }: Props) {
   const [isOpen, setIsOpen] = useState(false)
   const navigate = useNavigate()

@@ -12,7 +12,6 @@ export function WaitingSince({ quote: { waiting_since } }: { quote: AdminQuote }
   )
 }
 
-/** `has waited 3 days`; `came just now` */
 export function waitedText(since: string): string {
   const age = ageText(Math.max(0, Date.now() - Date.parse(since)))
   return age === 'just now' ? 'came just now' : `has waited ${age}`

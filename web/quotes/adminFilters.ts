@@ -2,7 +2,6 @@ import { useListFilters } from '../client/listFilters.ts'
 
 const names = ['only_verified', 'haulier', 'user_id', 'status', 'ordered'] as const
 
-/** Filter values, as in the address and the API. */
 export const adminStates = {
   all: { label: 'All states', status: '', ordered: '' },
   waiting: { label: 'To verify', status: '0', ordered: '' },

@@ -33,7 +33,6 @@ export const blankQuote = {
   bids_until: '',
 }
 
-/** In form order. */
 export const quoteLabels = {
   product_id: 'Product',
   quantity: 'Quantity (tonnes)',

@@ -30,7 +30,6 @@ export function areasOf({ role, roles }: SessionUser): readonly Area[] {
   return [...new Set(all.map((one): Area => areaOfRole[one]))]
 }
 
-/** The user's role in that area. */
 export function roleIn(area: Area, { role, roles }: SessionUser): Role | null {
   return role && (roles.find((one) => areaOfRole[one] === area) ?? role)
 }
@@ -41,7 +40,6 @@ export function staysOpen(pathname: string, user: SessionUser): boolean {
   return [paths.driver, paths.haulier].some((area) => pathname === area || pathname.startsWith(`${area}/`))
 }
 
-/** Pages that every role has, each inside its own area. */
 function isEveryones(pathname: string): boolean {
   return pathname === paths.settings || pathname === paths.activity
 }

@@ -26,7 +26,6 @@ function enter({ token, user: record }: z.output<typeof LoggedIn>): void {
 /** The answer was JSON, but no user record. */
 class InvalidUserError extends Error {}
 
-/** The specified texts. */
 export function loginErrorText(error: unknown): string {
   if (error instanceof InvalidUserError) return sessionTexts.invalidUser
   if (!(error instanceof ApiError)) return sessionTexts.loginFailed

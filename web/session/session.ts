@@ -13,7 +13,6 @@ export type Session = {
   isExpired: boolean
 }
 
-/** Entries of the stored session. */
 const keys = { token: 'authToken', user: 'user', name: 'name' } as const
 
 /** This user's first screen (web/public/first.js). */

@@ -3,7 +3,6 @@ import { type Area, roleIn } from '../session/areas.ts'
 import type { SessionUser } from '../session/session.ts'
 import styles from './shell.module.css'
 
-/** The role, or the email of a user without one. */
 export function SignedInAs({ user, area }: { user: SessionUser; area: Area }) {
   const role = roleIn(area, user)
   return (

@@ -3,12 +3,10 @@ import { SearchField } from '../ui/SearchField.tsx'
 import styles from './topSearch.module.css'
 
 export type Search = {
-  /** `Search orders` */
   label: string
   to: string
 }
 
-/** Searches while typing on its own list; elsewhere Enter leads there. */
 export function TopSearch({ label, to }: Search) {
   const { pathname } = useLocation()
   const navigate = useNavigate()

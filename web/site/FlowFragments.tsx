@@ -10,8 +10,6 @@ import { Signature } from './Signature.tsx'
 import '../ui/pill.css'
 import styles from './fragment.module.css'
 
-/** Each step's screen, with one example order's figures. Decoration, hidden from screen readers. */
-
 export function QuoteFragment() {
   return (
     <div className={styles.frag}>

@@ -4,7 +4,6 @@ import '../ui/pill.css'
 import fragmentStyles from './fragment.module.css'
 import sceneStyles from './scene.module.css'
 
-/** A driver's phone without signal, beside a lorry. */
 export function HaulierScene() {
   return (
     <div className={`${sceneStyles.scene} ${sceneStyles.sceneRoad}`} data-scene="road" aria-hidden="true">

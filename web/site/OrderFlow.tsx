@@ -32,7 +32,6 @@ const steps: readonly { title: string; text: string; fragment: ReactNode }[] = [
   },
 ]
 
-/** The five steps of an order, each on a bench with its screen. */
 export function OrderFlow() {
   return (
     <section className={orderFlowStyles.flow} aria-labelledby="flow-title">

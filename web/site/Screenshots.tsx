@@ -9,7 +9,6 @@ export type Screenshot = {
   caption: string
 }
 
-/** Our own screens, taken from the demo by `npm run pictures`. */
 export function Screenshots({ title, shots }: { title: string; shots: readonly Screenshot[] }) {
   return (
     <section className={`${pageStyles.siteWrap} ${pageStyles.sitePart}`}>

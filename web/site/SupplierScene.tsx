@@ -14,7 +14,6 @@ const towns = [
   { name: 'Mansfield', x: 403.6, y: 198.3, anchor: 'start' },
 ] as const
 
-/** Open quotes within thirty miles, the nearest selected. */
 export function SupplierScene() {
   return (
     <div className={`${sceneStyles.scene} ${sceneStyles.sceneMap}`} aria-hidden="true">

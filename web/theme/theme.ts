@@ -32,5 +32,4 @@ export const libraryVariables: CSSVariablesResolver = () => ({
   dark: {},
 })
 
-/** Kept on the device. */
 export const colourSchemes = localStorageColorSchemeManager({ key: 'loadstone|colour-scheme' })

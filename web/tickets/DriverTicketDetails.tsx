@@ -20,7 +20,6 @@ type Props = {
   load: Load
 }
 
-/** One of the driver's own tickets. Its PDF exists only once the office has the ticket. */
 export function DriverTicketDetails({ ticket, load }: Props) {
   const { state, number, verifyUrl, cached, isVoided, gross_kg, tare_kg, net_kg, vehicle, flags } = ticket
   const today = londonDay(Date.now())

@@ -20,11 +20,8 @@ const TicketQr = lazy(async () => ({ default: (await import('./TicketQr.tsx')).T
 type Props = {
   id: string
   ticket: Omit<SharedTicket, 'link' | 'onPhone'>
-  /** Null for a ticket from another device. */
   syncToken: string | null
-  /** Needed for the PDF; null until the server has the ticket. */
   ticketId: number | null
-  /** `/v#…`; null until the ticket is sealed. */
   verifyUrl: string | null
 }
 

@@ -4,7 +4,6 @@ import { StatusPill } from '../ui/StatusPill.tsx'
 
 type Props = {
   state: OutboxState
-  /** Only a received ticket has one. */
   number: number | null
 }
 

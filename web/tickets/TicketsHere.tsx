@@ -13,7 +13,6 @@ import { weightFigure } from './weightFigure.ts'
 
 type WaitingTicket = { row: OutboxRow; netKg: number; driver: string }
 
-/** This device's unsent tickets of an order, newest first. They have no number yet. */
 export function useTicketsHere(quoteId: number): readonly WaitingTicket[] {
   return useOnDevice((db) => readWaiting(db, quoteId), quoteId) ?? []
 }

@@ -4,7 +4,6 @@ import { showToast } from '../ui/toast.ts'
 import { asTonnes } from './capture/captureRules.ts'
 
 export type SharedTicket = {
-  /** Null until the server gives one. */
   number: number | null
   product: string
   netKg: number
@@ -15,12 +14,10 @@ export type SharedTicket = {
   signedBy: string | null
   /** ISO 8601. */
   loggedAt: string
-  /** Link to the proof; null until the ticket is sealed. */
   link: string | null
   onPhone: OnPhone | null
 }
 
-/** Shares a ticket as text, or copies it where the browser can't share. */
 export async function shareTicket(ticket: SharedTicket): Promise<void> {
   const text = ticketText(ticket)
   if (!navigator.share) {

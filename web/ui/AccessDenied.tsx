@@ -5,7 +5,6 @@ import { EmptyState } from './EmptyState.tsx'
 
 type Props = { text: string; landing: string }
 
-/** Shown instead of a page for other roles; `landing` is the reader's own start page. */
 export function AccessDenied({ text, landing }: Props) {
   return (
     <EmptyState Icon={IconLock} title={text} level="h1">

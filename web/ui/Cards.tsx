@@ -1,7 +1,6 @@
 import { Children, type ReactNode } from 'react'
 import { CardBoundary } from './CardBoundary.tsx'
 
-/** Each card has its own error boundary. */
 export function Cards({ className, children }: { className: string | undefined; children: ReactNode }) {
   return <div className={className}>{eachByItself(children)}</div>
 }

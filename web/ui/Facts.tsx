@@ -13,7 +13,6 @@ export function Facts({ label, children }: { label: string; children: ReactNode 
   )
 }
 
-/** Draws nothing if the value isn't known. */
 export function Fact({ name, children }: { name: string; children: ReactNode }) {
   if (children === null || children === undefined || children === '') return null
   return (

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import './keyValues.css'
 
-/** Leaves out unknown values. */
 export function KeyValues({ values }: { values: Record<string, ReactNode> }) {
   return (
     <dl className="kv">

@@ -9,7 +9,6 @@ type Props<Item> = {
   sub?: string
   all: { to: string; label: string }
   query: UseQueryResult<{ data: readonly Item[]; meta: { total: number } }>
-  /** The specified text, unless the server gives a better one. */
   failure: string
   /** The most rows shown; the skeleton has as many. */
   most: number

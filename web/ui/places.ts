@@ -33,7 +33,6 @@ export function placeOfAddress(address: string | null, postcode: string | null):
   return address && postcode ? shortPlace({ address, city: null, postcode }) : null
 }
 
-/** `1 collection point`, `3 collection points` */
 export function pointsText(points: number): string {
   return points === 1 ? '1 collection point' : `${points} collection points`
 }

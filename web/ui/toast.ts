@@ -8,7 +8,6 @@ type OpenToast = Toast & { nth: number }
 const current = createStore<OpenToast | null>(null)
 let nth = 0
 
-/** One at a time, kept across page changes; it closes by itself. */
 export function showToast(toast: Toast): void {
   nth += 1
   current.set({ ...toast, nth })

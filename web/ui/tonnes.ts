@@ -1,18 +1,15 @@
 import { formatTonnes, toKg } from '../../api/contract/rules/weight.ts'
 
-/** The API's tonnes as `97.0 t`, for orders and quotes. */
 export function orderTonnes(tonnes: number): string {
   return formatTonnes(toKg(tonnes), 1)
 }
 
-/** Takes sorted tonnes: `200.0 to 480.0`. */
 export function tonnesRange(tonnes: readonly number[]): string {
   const [least, most] = [tonnes.at(0), tonnes.at(-1)]
   if (least === undefined || most === undefined) return ''
   return least === most ? orderTonnesFigure(least) : `${orderTonnesFigure(least)} to ${orderTonnesFigure(most)}`
 }
 
-/** Without the unit. */
 export function orderTonnesFigure(tonnes: number): string {
   return orderTonnes(tonnes).replace(' t', '')
 }

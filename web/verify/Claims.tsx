@@ -7,7 +7,6 @@ import ticketStyles from './ticket.module.css'
 
 type Props = { claims: Pick<TicketCode, 'number' | 'carrier'>; isKeyKnown: boolean }
 
-/** What an unproven code claims, without its weights. */
 export function Claims({ claims: { number, carrier }, isKeyKnown }: Props) {
   return (
     <article className={`card ${styles.claims}`} aria-label="What the code says">

@@ -14,7 +14,6 @@ export function Route({ code: { loaded_at, site, weighed_at, logged_at } }: { co
 
 type StopProps = { className: string | undefined; name: string; place: string | null; at: string | null; what: string }
 
-/** Splits a typed address into its name and the rest. */
 function Stop({ className, name, place, at, what }: StopProps) {
   const [first = '', ...rest] = place?.split(', ') ?? ['Not given']
   return (

@@ -12,7 +12,6 @@ export function Steps({ title, children }: { title: string; children: ReactNode 
 
 type Props = { nth: number; title?: string; isDone?: boolean; children: ReactNode }
 
-/** A step that isn't done has no title: nothing is claimed. */
 export function Step({ nth, title, isDone = true, children }: Props) {
   return (
     <li className={isDone ? undefined : styles.isNot}>

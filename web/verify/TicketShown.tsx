@@ -11,7 +11,6 @@ import { Weights } from './Weights.tsx'
 
 type Props = { code: TicketCode; standing: ServerVerdict }
 
-/** All of the code; the signature's picture comes from the server. */
 export function TicketShown({ code, standing }: Props) {
   const { number, carrier, gross_kg, tare_kg, product, vehicle } = code
   const isVoid = standing.is === 'answered' && standing.answer.state === 'voided'
@@ -60,7 +59,6 @@ function Signing({ code, standing }: Props) {
   )
 }
 
-/** Keeps its place while it loads. */
 function Picture({ standing, signer }: { standing: ServerVerdict; signer: string | null }) {
   return (
     <div className={styles.box}>

@@ -1,5 +1,3 @@
-/** The specification fixes every letter. */
-
 export const invalid = 'Please enter a valid UK postcode'
 export const notFound = 'Not found'
 export const notFoundText = "We couldn't locate that postcode. Enter the address manually."

@@ -1,5 +1,3 @@
-/** The specification fixes every letter. */
-
 export const loadFailed = 'Failed to load products'
 export const loadFailedLater = 'Failed to load products. Please try again later.'
 export const none = 'No Products Found'

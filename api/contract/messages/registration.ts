@@ -1,5 +1,3 @@
-/** The specification fixes every letter. */
-
 export const invalid = 'Validation Error'
 export const failed = 'Registration Failed'
 export const unexpected = 'Unexpected error'

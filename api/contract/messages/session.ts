@@ -1,5 +1,3 @@
-/** The specification fixes every letter. */
-
 export const loggedOut = 'Logged Out'
 export const loggedOutText = 'You have been successfully logged out.'
 export const logoutError = 'Logout Error'

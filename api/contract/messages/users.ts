@@ -1,5 +1,3 @@
-/** The specification fixes every letter. */
-
 export const none = 'No users found'
 export const loadFailed = 'Failed to load users'
 export const askDelete = 'Are you sure you want to delete this user?'

@@ -1,6 +1,5 @@
 import { daysBetween, isWorkday, workdayAfter } from './workdays.ts'
 
-/** Weights in kilograms. */
 export type Deliveries = {
   remaining_kg: number
   /** Delivered before today, and on how many days. */

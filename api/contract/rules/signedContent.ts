@@ -84,7 +84,6 @@ export function signedNoteHash(body: NoteBody, media: string): Promise<string> {
   return hashOf(['note-1', ...canonicalValues(noteContent, body), media])
 }
 
-/** As a JSON array without blanks, in UTF-8. */
 export function hashOf(values: readonly Canonical[]): Promise<string> {
   return sha256OfBytes(new TextEncoder().encode(JSON.stringify(values)))
 }

@@ -27,7 +27,6 @@ export const ticketContent = {
   tare_kg: { since: 1, is: 'number', min: 0 },
   vehicle: { since: 1, is: 'text', max: 20, orNull: true },
   driver_id: { since: 1, is: 'number', min: 1, orNull: true },
-  /** By the device's clock. */
   logged_at: { since: 1, is: 'instant' },
   signed_by: { since: 1, is: 'text', max: 100, orNull: true },
   loaded_at: { since: 1, is: 'text', max: 200, orNull: true },
@@ -37,9 +36,7 @@ export const ticketContent = {
   tare_source: { since: 2, is: 'choice', of: tareSources, orNull: true },
   /** The day of a stored tare. */
   tare_weighed_on: { since: 2, is: 'day', orNull: true },
-  /** By the device's clock. */
   weighed_at: { since: 2, is: 'instant', orNull: true },
-  /** Hash of the weighbridge slip's photo. */
   slip_hash: { since: 2, is: 'sha256', orNull: true },
 } as const satisfies Readonly<Record<string, ContentField>>
 

@@ -22,7 +22,6 @@ export async function ticketBodyHash(body: TicketBody, signature: Uint8Array<Arr
   return signedBodyHash(body, await sha256OfBytes(signature))
 }
 
-/** The same, from the signature's hash. */
 export function signedBodyHash(body: TicketBody, media: string): Promise<string> {
   const since = contentNames.map((name) => ticketContent[name].since)
   const values = canonicalValues(ticketContent, body)

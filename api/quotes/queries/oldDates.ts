@@ -20,7 +20,6 @@ export function oldDatesOf(table: 'bids' | 'haulier_bids'): RawBuilder<OldDates 
     from old_dates where quote_id = quotes.id and terms_version = ${sql.ref(table)}.terms_version)`
 }
 
-/** The same for one price. */
 export async function findOldDates(trx: Trx, quoteId: number, { terms_version }: Terms): Promise<OldDates | null> {
   const found = await trx
     .selectFrom('old_dates')

@@ -39,7 +39,6 @@ export function HaulageFields({ form }: Props) {
   )
 }
 
-/** The same, as a section of the haulier's own form. */
 export function HaulageSection({ form }: Props) {
   return (
     <FormSection id="services" title="Haulage">

@@ -3,7 +3,6 @@ import { Choice } from '../../form/Choice.tsx'
 import styles from './register.module.css'
 
 type Props = Omit<ComponentProps<typeof Choice>, 'className' | 'isLabelHidden'> & {
-  /** Where the label stands; `bare` hides it, because the column's head says it. */
   layout: 'row' | 'column' | 'bare'
 }
 

@@ -64,7 +64,6 @@ function Rows({ form, offered }: Props) {
   )
 }
 
-/** Each product may be chosen once. */
 function freeFor(own: string, rows: readonly { product_id: string }[], products: OfferedProducts['products']) {
   return products.filter(({ id }) => String(id) === own || !rows.some((row) => row.product_id === String(id)))
 }

@@ -51,7 +51,6 @@ export function fieldOf(input: string): string {
   return input.split('.')[0] ?? input
 }
 
-/** In form order. */
 export function faultsOf(kind: FormKind, values: RegistrationValues): RuledFault[] {
   const isUnticked = kind === 'combined' && !services.some((service) => values[service])
   // Without a service, check the other fields as for a contractor.

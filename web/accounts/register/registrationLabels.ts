@@ -1,7 +1,6 @@
 import type { Labels } from '../../form/labels.ts'
 import type { FormKind } from './registrationValues.ts'
 
-/** In form order. */
 const labels = {
   company_name: 'Company name',
   company_postcode: 'Postcode',

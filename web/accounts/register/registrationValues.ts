@@ -1,6 +1,5 @@
 import type { RegistrationCall } from '../../../api/contract/registration.ts'
 
-/** The combined form, or a contractor's or haulier's own. */
 export type FormKind = 'combined' | 'contractor' | 'haulier'
 
 export const services = ['contractor', 'supplier', 'haulier', 'waste_handler'] as const

@@ -4,7 +4,6 @@ import type { Product } from '../../../api/contract/products.ts'
 import { getWhole } from '../../client/lists.ts'
 import { keyOf } from '../../client/useCall.ts'
 
-/** Approved products, loaded once the supplier's service is ticked. */
 export type OfferedProducts = {
   products: readonly Product[]
   isLoading: boolean

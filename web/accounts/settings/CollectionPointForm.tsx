@@ -15,7 +15,6 @@ import styles from './settings.module.css'
 type Props = {
   label: string
   submitLabel: string
-  /** Absent for a new one. */
   point?: CollectionPoint
   onSaved: (message: string) => void
   onCancel: () => void

@@ -3,7 +3,6 @@ import { type ReactNode, useState } from 'react'
 import styles from './settings.module.css'
 
 type Props = {
-  /** For the buttons' accessible names. */
   name: string
   removal: 'Remove' | 'Delete'
   children: ReactNode

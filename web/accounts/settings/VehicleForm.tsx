@@ -14,7 +14,6 @@ import styles from './settings.module.css'
 type Props = {
   label: string
   submitLabel: string
-  /** Absent for a new one. */
   vehicle?: Vehicle
   onSaved: (message: string) => void
   onCancel?: () => void

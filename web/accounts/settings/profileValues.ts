@@ -11,7 +11,6 @@ export function detailsOf({ first_name, last_name, phone }: Profile): Details {
 }
 
 type Update = z.input<typeof ProfileUpdate>
-/** With the versions that were on screen. */
 export type ProfileBody = Omit<Update, 'version' | 'company'> & SeenVersion
 export type CompanyBody = ProfileBody & { company: Omit<NonNullable<Update['company']>, 'version'> & SeenVersion }
 

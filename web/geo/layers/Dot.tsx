@@ -29,7 +29,6 @@ export function Dot({ at, label, isSelected, onSelect }: Props) {
     const { key } = originalEvent
     const next = path && beside(path, key)
     if (!next && key !== 'Enter' && key !== ' ') return
-    // The key must not scroll the page or move the map.
     originalEvent.preventDefault()
     originalEvent.stopPropagation()
     if (next) next.focus()

@@ -9,7 +9,6 @@ type Props = {
   to: Point
   /** Omitted where the miles stand beside the map and the line is too short for them. */
   miles?: number
-  /** An end is known only by part of its postcode. */
   isRough?: boolean
 }
 

@@ -1,7 +1,6 @@
 import styles from './near.module.css'
 
 type Props = {
-  /** The place in the list; null if on another page. */
   number: number | null
   isPlaced: boolean
   isSelected: boolean

@@ -5,7 +5,6 @@ import styles from './near.module.css'
 type Props = {
   radius: Radius
   onChange: (radius: Radius) => void
-  /** Centre of the radius; null if the company has none, undefined until known. */
   postcode: string | null | undefined
 }
 

@@ -16,7 +16,6 @@ import styles from './near.module.css'
 
 export type SupplierQuote = Extract<SeenQuote, { seen_as: 'supplier' }>
 
-/** The order when the address names none. */
 export const standardSort = 'quantity_desc'
 const sorts = {
   product: bothWays('product', standardSort),

@@ -9,7 +9,6 @@ type UndoMessage = { text: string; onUndo?: () => void }
 /** Long enough to read it and reach the button. */
 const shownForMs = 8_000
 
-/** Hides a quote from the firm or shows it again; the toast offers Undo. */
 export function useHiding(): { move: (move: Move) => void; isMoving: boolean; done: UndoMessage | null } {
   const [done, setDone] = useState<UndoMessage | null>(null)
   const { mutate, isPending } = useSendOneOf(

@@ -12,7 +12,6 @@ export type Rows = readonly { quote: SupplierQuote; number: number }[]
 
 export type MapQuery = ReturnType<typeof nearQuery> & { search?: string }
 
-/** The same search within a group's bounds. */
 export function queryWithin(query: MapQuery, { south, north, west, east }: Group) {
   return { ...query, south: String(south), north: String(north), west: String(west), east: String(east) }
 }

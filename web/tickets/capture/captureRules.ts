@@ -130,7 +130,6 @@ const vehicleNames: Record<number, string> = {
   6: '6-axle artic',
 }
 
-/** `32 t limit`, without trailing zeros. */
 export function limitText(limitKg: number): string {
   return `${limitKg / 1000} t limit`
 }

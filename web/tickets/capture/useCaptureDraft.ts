@@ -21,7 +21,6 @@ export type CaptureDraft = {
   keepTare: () => void
   /** A weight has changed since the signature, which was removed. */
   isUnsigned: boolean
-  /** Strokes not yet saved as a signature. */
   drawing: readonly Stroke[]
   sign: (signature: Image | null) => void
   /** Undoes a clear. */
@@ -32,7 +31,6 @@ export type CaptureDraft = {
   prepare: () => void
   finish: () => void
   isSlow: boolean
-  /** Why it could not be stored; the form keeps everything. */
   failure: string | null
 }
 

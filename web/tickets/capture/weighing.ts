@@ -30,7 +30,6 @@ export function isOtherLoad(one: TicketFields, other: TicketFields): boolean {
   return readKg(one.gross) !== readKg(other.gross) || readKg(one.tare) !== readKg(other.tare)
 }
 
-/** `9 days old`; null where it was weighed today. */
 export function tareAge({ weighedOn }: LastTare, today: string): string | null {
   const days = daysBetween(weighedOn, today)
   if (days <= 0) return null

@@ -23,7 +23,6 @@ type Props = {
   device: 'tablet' | 'phone'
 }
 
-/** List items: adds a note through the outbox, online or not, and shows the unsent ones. */
 export function NotesHere({ userId, quoteId, title, device: kind }: Props) {
   const queries = useQueryClient()
   const waiting = useOnDevice((db) => readNotesOf(db, quoteId), quoteId) ?? []

@@ -7,7 +7,6 @@ import styles from './signing.module.css'
 
 type Props = {
   signedBy: string
-  /** Likeliest first. */
   signers: readonly string[]
   onChange: (signedBy: string) => void
 }

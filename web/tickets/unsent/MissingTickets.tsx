@@ -3,7 +3,6 @@ import type { MissingTicket } from '../../offline/unsentNumbers.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { formatMoment } from '../../ui/dates.ts'
 
-/** Tickets this phone has lost, worded to be read out to the office by telephone. */
 export function MissingTickets({ tickets, today }: { tickets: readonly MissingTicket[]; today: string }) {
   return (
     <Banner tone="red" Icon={IconAlertTriangle} title={titleOf(tickets.length)} role="alert">

@@ -10,7 +10,6 @@ export type SentTicket = {
   row: OutboxRow
   product: string
   netKg: number
-  /** Null until the server gives one. */
   number: number | null
 }
 
@@ -20,9 +19,7 @@ export type UnsentTickets = UnsentSum & {
   more: number
   /** Slip photos, which are sent once their tickets have arrived. */
   slips: readonly OutboxRow[]
-  /** Oldest first. */
   notes: readonly OutboxRow[]
-  /** Newest first. */
   received: readonly SentTicket[]
   lastTryAt: number | null
 }
