@@ -143,8 +143,8 @@ test('what is spaced runs at once, then once in the pause, and no more often in 
 const unmoved = [
   ...['alive', 'ready', 'csrfCookie', 'streamRead', 'signatureRead', 'slipRead', 'noteImageRead', 'ticketPdf'],
   ...['deliveryPack', 'ticketCsv', 'statementCsv', 'syncRead', 'postcodeRead', 'addressList', 'geoRead'],
-  // A firm's earlier bids: read when the form opens.
-  ...['verifyKeys', 'verifySeal', 'lastBidList'],
+  // A firm's earlier bids and the demo's people: read when the page opens.
+  ...['verifyKeys', 'verifySeal', 'lastBidList', 'demoRead'],
 ]
 
 test('each reading is moved by a topic, or named here', () => {
