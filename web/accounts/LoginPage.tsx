@@ -22,7 +22,11 @@ export function LoginPage() {
   const session = useSession()
   const location = useLocation()
   const [isAtHome, setIsAtHome] = useState(false)
-  useEffect(() => setIsAtHome(isLoopback(window.location.hostname)), [])
+  // The form is painted first: the list's parts are a dozen requests.
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => setTimeout(() => setIsAtHome(isLoopback(window.location.hostname))))
+    return () => cancelAnimationFrame(frame)
+  }, [])
   if (session && !session.isExpired)
     return <Navigate to={readReturnTo(location.state) ?? landingOf(session.user)} replace />
   return (
