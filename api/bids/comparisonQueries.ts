@@ -4,7 +4,7 @@ import type { Db } from '../db/database.ts'
 import { isForOldDates, oldDatesOf } from '../quotes/queries/oldDates.ts'
 import { isShownBid, isShownPrice } from '../quotes/queries/shown.ts'
 
-/** Whole jobs first, then parts, then bids out of the running. Scans all bids, as any may have the lowest total. */
+/** Orders bids by place, then by the sort; `oldest` ignores the place. Reads all, as any may have the lowest total. */
 export async function findComparedPage(db: Db, quoteId: number, onlyShown: boolean, query: BidQuery): Promise<Found> {
   const { sort = 'oldest', limit, cursor } = query
   const after = cursor
@@ -43,13 +43,13 @@ const keys = {
   per_tonne: sql`total_pence::double precision / quantity_kg`,
   distance: sql`coalesce(miles, ${unknown})`,
   starts: sql`coalesce(extract(epoch from earliest_start)::double precision, ${unknown})`,
-  // Totals within one badge stay below a tenth of this step.
+  // A step is more than ten times any total, so the badge decides first.
   fors: sql`fors * 1e12 + total_pence`,
 } as const satisfies Record<BidSort, RawBuilder<unknown>>
 
 const forsRank = sql`case fors_status when 'gold' then 0 when 'silver' then 1 when 'bronze' then 2 else 3 end`
 
-/** `place`: 0 whole job, 1 part, 2 out of the running. */
+/** `place`: 0 for the whole job, 1 for a part, 2 for a rejected or cancelled bid. */
 function compared(quoteId: number, onlyShown: boolean): RawBuilder<unknown> {
   return sql`
     select bids.id, bids.quantity_kg, bids.earliest_start,

@@ -8,7 +8,7 @@ import { quoteWords } from './say/quotes.ts'
 import { uiWords } from './say/ui.ts'
 import { closeToast, expect, signIn, takeSession, test, toastOf } from './test.ts'
 
-/** All Users, searched for one address. */
+/** Opens All Users and searches it for one email. */
 async function openUser(page: Page, email: string) {
   await page.goto(`${paths.adminUsers}?${new URLSearchParams({ search: email })}`)
   const row = page.getByRole('row').filter({ hasText: email })
@@ -19,7 +19,7 @@ async function openUser(page: Page, email: string) {
 const asked = (page: Page, doing: string) =>
   page.getByRole('dialog', { name: `Are you sure you want to ${doing} this user?` })
 
-test('an admin verifies, bans and deletes, each after a question', async ({ page }) => {
+test('an admin verifies, bans and deletes a user, and each action asks first', async ({ page }) => {
   const { id, email } = await registerContractor('weighed')
   await takeSession(page, 'admin')
   const row = await openUser(page, email)
@@ -59,7 +59,7 @@ test('an admin verifies, bans and deletes, each after a question', async ({ page
   await expect(page.getByText(userTexts.none)).toBeVisible()
 })
 
-test('filters, search, order and page live in the address', async ({ page }) => {
+test('the address keeps filters, search, order and page', async ({ page }) => {
   await takeSession(page, 'admin')
   await page.route('**/api/users?*', (route) => {
     const url = new URL(route.request().url())
@@ -108,8 +108,8 @@ test('filters, search, order and page live in the address', async ({ page }) => 
   await expect(rows.filter({ hasText: 'Ruth Calladine' })).toContainText('Supplier, Haulier')
 })
 
-test.describe('who may not be managed', () => {
-  test('is oneself, with the reason at hand', async ({ page }) => {
+test.describe('a user whom an admin may not manage', () => {
+  test('is the admin themselves, and the buttons say why', async ({ page }) => {
     await signIn(page, 'admin')
     const own = await openUser(page, 'admin@loadstone.example')
     const ban = own.getByRole('button', { name: 'Ban' })
@@ -123,7 +123,7 @@ test.describe('who may not be managed', () => {
     await expect(page.getByRole('dialog')).toHaveCount(0)
   })
 
-  test('is an admin, but by a super-admin', async ({ page }) => {
+  test('is another admin, unless a super-admin asks', async ({ page }) => {
     const { email } = await openAdmin('iris')
     await signIn(page, 'iris')
     const superAdmin = await openUser(page, 'admin@loadstone.example')
@@ -140,7 +140,7 @@ test.describe('who may not be managed', () => {
   })
 })
 
-test('the keyboard alone verifies, and comes back to where it was', async ({ page }) => {
+test('an admin verifies by keyboard alone and keeps their place in the row', async ({ page }) => {
   const { email } = await registerContractor('by-keyboard')
   await takeSession(page, 'admin')
   const row = await openUser(page, email)

@@ -2,7 +2,7 @@ import { type Browser as Firefox, launch, type Page } from 'puppeteer-core'
 import { findProgram } from '../install.ts'
 import type { Browser, Launch } from './browser.ts'
 
-/** Firefox by WebDriver BiDi. */
+/** Firefox, driven by WebDriver BiDi. */
 export const launchFirefox: Launch = async (profile, size) => {
   const faults: string[] = []
   const openPage = async (firefox: Firefox): Promise<Page> => {

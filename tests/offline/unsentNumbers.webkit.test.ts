@@ -23,20 +23,20 @@ const db = () => page.databases.user(driverId)
 const missing = async (userId = driverId) => (await findMissing(page, userId)).map(({ number }) => number)
 const notes = () => [...phone.storage.keys()].filter((key) => key.startsWith('loadstone|unsent|'))
 
-/** The same phone's worker: it has no local storage. */
+/** Drains as the same phone's worker, which has no local storage. */
 async function drainAsWorker(): Promise<void> {
   const worker = phone.open(server.fetch)
   worker.mirror = null
   await drain(worker, 'sync')
 }
 
-/** All that a browser takes when it clears a site's data, but local storage. */
+/** Loses the database and the copies, but not local storage. */
 async function lose(): Promise<void> {
   await db().delete({ disableAutoOpen: false })
   phone.copies.clear()
 }
 
-test('what is gone from the database and from the copies is known by its number and its time, also without a network', async () => {
+test('a ticket gone from database and copies is still known by number and time, even without a network', async () => {
   const savedAt = phone.clock.now()
   await logTicket(page, 3)
   phone.clock.advance(60_000)
@@ -52,7 +52,7 @@ test('what is gone from the database and from the copies is known by its number 
   expect(await missing()).toEqual([1, 2])
 })
 
-test('what a start has still to bring back from its copy is not missing, nor what it has brought back', async () => {
+test('a ticket with a copy is not missing, before or after a start brings it back', async () => {
   await logTicket(page, 3)
   await db().delete({ disableAutoOpen: false })
   expect(await missing()).toEqual([])
@@ -60,7 +60,7 @@ test('what a start has still to bring back from its copy is not missing, nor wha
   expect(await missing()).toEqual([])
 })
 
-test('what needs somebody is not missing; what the page has sent is forgotten', async () => {
+test('a refused ticket is not missing, and the page deletes the note of a ticket that it has sent', async () => {
   await logTicket(page, 3)
   await logTicket(page, 3)
   server.reply(() => refusal(422, 'invalid'))
@@ -68,7 +68,7 @@ test('what needs somebody is not missing; what the page has sent is forgotten', 
   expect([await missing(), notes()]).toEqual([[], ['loadstone|unsent|7|1']])
 })
 
-test('what the worker has sent is not missing, before and after its row has been let go', async () => {
+test('a ticket that the worker has sent is not missing, before or after its row is deleted', async () => {
   const { syncToken } = await logTicket(page, 3)
   await drainAsWorker()
   expect([await missing(), notes().length]).toEqual([[], 1])
@@ -79,7 +79,7 @@ test('what the worker has sent is not missing, before and after its row has been
   expect([notes(), (await db().receipts.get(syncToken))?.number]).toEqual([[], 1041])
 })
 
-test('a logout, which clears the receipts, makes nothing missing: neither of what went before it nor of what goes after', async () => {
+test('a logout clears the receipts, but no ticket sent before or after it counts as missing', async () => {
   await logTicket(page, 3)
   await drainAsWorker()
   await logTicket(page, 3)
@@ -92,7 +92,7 @@ test('a logout, which clears the receipts, makes nothing missing: neither of wha
   expect(await missing()).toEqual([])
 })
 
-test('what the worker has sent before the databases went is sent once more from its copy, and the server says that it has it', async () => {
+test('a ticket that the worker sent before the database went is sent again from its copy', async () => {
   await logTicket(page, 3)
   const kept = new Map(phone.copies)
   await drainAsWorker()
@@ -104,7 +104,7 @@ test('what the worker has sent before the databases went is sent once more from 
   expect([await missing(), notes()]).toEqual([[], []])
 })
 
-test('a ticket that the server lists is not missing, also if the office imported it', async () => {
+test('a ticket that the server lists is not missing, even if the office imported it', async () => {
   const { syncToken } = await logTicket(page, 3)
   await lose()
   expect(await missing()).toEqual([1])
@@ -114,7 +114,7 @@ test('a ticket that the server lists is not missing, also if the office imported
   expect(notes()).toEqual([])
 })
 
-test('a queue of an older version is noted at the start', async () => {
+test('a start notes the numbers of a queue that an older version left', async () => {
   await logTicket(page, 3)
   phone.storage.clear()
   await settleNumbers(page, driverId)
@@ -122,7 +122,7 @@ test('a queue of an older version is noted at the start', async () => {
   expect(await missing()).toEqual([1])
 })
 
-test('a note finds room in place of the ticket’s third copy', async () => {
+test('where local storage is full, a note of a number replaces the ticket’s third copy', async () => {
   const { setItem } = page.mirror as NonNullable<typeof page.mirror>
   const { syncToken } = await logTicket(page, 3)
   const third = copyKey(driverId, syncToken)
@@ -138,7 +138,7 @@ test('a note finds room in place of the ticket’s third copy', async () => {
   expect([...phone.storage.keys()]).toEqual(['loadstone|unsent|7|1'])
 })
 
-test('a loss is spoken of for a month, and what waits for longer stays noted', async () => {
+test('a lost ticket is reported for a month, and one that waits longer stays noted', async () => {
   await logTicket(page, 3)
   await lose()
   await logTicket(page, 3)
@@ -147,7 +147,7 @@ test('a loss is spoken of for a month, and what waits for longer stays noted', a
   expect(notes()).toEqual(['loadstone|unsent|7|2'])
 })
 
-test('each author has their own, and decisions about drivers have no number', async () => {
+test('each author has their own numbers, and a decision about a driver has none', async () => {
   await logTicket(page, 3)
   await signIn(page, 8)
   await logTicket(page, 3, { userId: 8 })
@@ -158,7 +158,7 @@ test('each author has their own, and decisions about drivers have no number', as
   expect(notes()).toEqual(['loadstone|unsent|7|1', 'loadstone|unsent|8|1'])
 })
 
-test('the engine says how many are missing, on screen and to the server', async () => {
+test('the engine tells the screen and the server how many tickets are missing', async () => {
   const { seq } = await logTicket(page, 3)
   expect((await readRow(page, seq)).state).toBe('queued')
   await lose()

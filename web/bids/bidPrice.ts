@@ -4,7 +4,7 @@ import { formatPounds, poundsPerTonne, toPence } from '../../api/contract/rules/
 import { toKg, toTonnes } from '../../api/contract/rules/weight.ts'
 import { type BidValues, faultsOfBid, type QuoteToBidOn } from './bidValues.ts'
 
-/** The tonnes the price is for; null while the text isn't a quantity of this quote. */
+/** The tonnes that the price is for; null if the text is no quantity or more than the quote's. */
 export function tonnesOf({ quantity }: Pick<BidValues, 'quantity'>, quote: Pick<QuoteToBidOn, 'quantity'>) {
   if (quantity.trim() === '') return quote.quantity
   const tonnes = toTonnes(readTonnes(quantity) ?? 0)
@@ -23,7 +23,7 @@ export function perTonneOf(values: BidValues, quote: QuoteToBidOn): string | nul
   return pence === null || tonnes === null ? null : formatPounds(toPence(poundsPerTonne(pence, toKg(tonnes))))
 }
 
-/** `£13.80 to £14.40`: the firm's prices per tonne for this product, delivered or not as now; null if it has none. */
+/** The firm's last prices per tonne, as `£13.80 to £14.40`, among bids with the same `canDeliver`; null if none. */
 export function lastPricesOf(last: readonly LastBid[], canDeliver: string): string | null {
   const prices = last
     .filter(({ can_deliver }) => can_deliver === canDeliver)

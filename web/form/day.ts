@@ -1,12 +1,12 @@
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 
-/** A date without a year: `next` for a delivery, `last` for a record. */
+/** Which day a date without a year means: the next one (a delivery) or the last one (a record). */
 export type Towards = 'next' | 'last'
 
 /** A leap day may be eight years away. */
 const yearsToTry = [0, 1, 2, 3, 4, 5, 6, 7, 8]
 
-/** `3/12`, `3.12.26`, `03122026`, `Thu 3 December 2026` or a wire date, as a wire date; null if there is no such day. */
+/** Reads `3/12`, `3.12.26`, `03122026`, `Thu 3 December 2026` or a wire date as a wire date; null if no such day. */
 export function readDay(text: string, today: string, towards: Towards = 'next'): string | null {
   const wire = /^\s*(\d{4})-(\d\d)-(\d\d)\s*$/.exec(text)
   if (wire) return dayOf(Number(wire[1]), Number(wire[2]), Number(wire[3]))

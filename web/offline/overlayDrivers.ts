@@ -10,7 +10,7 @@ export type AssignedDriver = {
   seq: number | null
 }
 
-/** Lays this device's decisions over the cache, which already holds those that were received before it was read. */
+/** Lays this device's decisions over the cache. A decision received before `checkedAt` is in the cache already. */
 export function overlayDrivers(
   order: Pick<CachedOrder, 'quote_id' | 'drivers'>,
   rows: readonly OutboxRow[],
@@ -22,7 +22,7 @@ export function overlayDrivers(
     if (!isAssignment(row) || row.quoteId !== order.quote_id) continue
     if (row.receivedAt !== null && row.receivedAt < checkedAt) continue
     const { driver_id, driver_name, action } = frozenAssignment(row)
-    // It undoes an assignment that was taken back: as far as we know, they never were on the order.
+    // This removal answers an assignment that was undone, so as far as we know the driver was never on the order.
     if (action === 'remove-driver' && !drivers.has(driver_id)) continue
     drivers.set(driver_id, { id: driver_id, full_name: driver_name, pending: action, state: row.state, seq: row.seq })
   }

@@ -28,9 +28,7 @@ const statement: Statement = {
   ],
 }
 
-test('a statement gives the table of what it shows, and that of the tickets which it counts', {
-  timeout: 40_000,
-}, async () => {
+test('a statement downloads as a table, and so do the tickets that it counts', { timeout: 40_000 }, async () => {
   signInAs(supplier)
   answer('get', '/api/statements', { data: statement })
   const asked: string[] = []

@@ -17,7 +17,7 @@ export type PlacesProps = {
   onPick: (picked: Selection) => void
 }
 
-/** Quotes not on the list's page: dots, and groups for one spot or crowded places. */
+/** Draws the quotes of other pages: a single one as a dot, several on one spot or in a crowd as a group. */
 export function Places({ map, ...rest }: PlacesProps) {
   const { rows, picked, onPick } = rest
   const listed = new Set(rows.map(({ quote }) => quote.quote_id))
