@@ -1,18 +1,15 @@
 import { Loader } from '@mantine/core'
 import { IconCheck, IconChevronRight } from '@tabler/icons-react'
-import { useEffect, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import type { DemoPerson } from '../../api/contract/demo.ts'
-import * as sessionCalls from '../../api/contract/sessionCalls.ts'
-import { request } from '../client/request.ts'
 import { logInToDemo, loginErrorText } from '../session/login.ts'
 import { Avatar } from '../ui/Avatar.tsx'
 import { StatusPill } from '../ui/StatusPill.tsx'
 import styles from './demo.module.css'
 import { roleWords, type Story, stepText } from './demoWords.ts'
 
-export function DemoPeople() {
+export function DemoPeople({ story }: { story: Story }) {
   const id = useId()
-  const story = useStory()
   const [signingIn, setSigningIn] = useState<DemoPerson | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
   async function signIn(person: DemoPerson) {
@@ -27,7 +24,6 @@ export function DemoPeople() {
       setSigningIn(null)
     }
   }
-  if (!story) return null
   return (
     <section className={styles.demo} aria-labelledby={id}>
       <h2 className="h2" id={id}>
@@ -56,17 +52,6 @@ export function DemoPeople() {
       <p className={styles.foot}>Everything in here is made up.</p>
     </section>
   )
-}
-
-/** The public pages have no query client. Null while asking, and anywhere but on a demo. */
-function useStory(): Story | null {
-  const [story, setStory] = useState<Story | null>(null)
-  useEffect(() => {
-    const leaving = new AbortController()
-    request(sessionCalls.demoRead, {}, { signal: leaving.signal }).then(setStory, () => {})
-    return () => leaving.abort()
-  }, [])
-  return story
 }
 
 type Props = {

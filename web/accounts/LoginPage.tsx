@@ -3,7 +3,9 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import { Link, Navigate, useLocation } from 'react-router-dom'
 import * as sessionTexts from '../../api/contract/messages/session.ts'
 import { isLoopback } from '../../api/contract/rules/loopback.ts'
+import * as sessionCalls from '../../api/contract/sessionCalls.ts'
 import { ApiError } from '../client/apiError.ts'
+import { request } from '../client/request.ts'
 import { ErrorText } from '../form/ErrorText.tsx'
 import { Form, Submit } from '../form/Form.tsx'
 import { faultsOfBlanks } from '../form/faults.ts'
@@ -14,6 +16,7 @@ import { landingOf } from '../session/areas.ts'
 import { type Credentials, login, loginErrorText } from '../session/login.ts'
 import { useSession } from '../session/useSession.ts'
 import { AccountPage } from './AccountPage.tsx'
+import type { Story } from './demoWords.ts'
 import styles from './login.module.css'
 import { ResendVerification } from './ResendVerification.tsx'
 import { thisDeviceKey } from './settings/thisDevice.ts'
@@ -21,19 +24,14 @@ import { thisDeviceKey } from './settings/thisDevice.ts'
 export function LoginPage() {
   const session = useSession()
   const location = useLocation()
-  const [isAtHome, setIsAtHome] = useState(false)
-  // The form is painted first: the list's parts are a dozen requests.
-  useEffect(() => {
-    const frame = requestAnimationFrame(() => setTimeout(() => setIsAtHome(isLoopback(window.location.hostname))))
-    return () => cancelAnimationFrame(frame)
-  }, [])
+  const story = useStory()
   if (session && !session.isExpired)
     return <Navigate to={readReturnTo(location.state) ?? landingOf(session.user)} replace />
   return (
     <AccountPage
       title="Login"
       lead="Quotes, orders and weight tickets for bulk aggregates."
-      beside={isAtHome ? <LazyDemoPeople /> : undefined}
+      beside={story ? <LazyDemoPeople story={story} /> : undefined}
     >
       <LoginForm />
       <WaitingHere />
@@ -47,11 +45,26 @@ export function LoginPage() {
   )
 }
 
-/** Only a demo at this machine's own address has people, so no other page asks for them. */
-function LazyDemoPeople() {
+/** Only a demo at this machine's own address answers, so no other page asks. The form is painted first. Null until then. */
+function useStory(): Story | null {
+  const [story, setStory] = useState<Story | null>(null)
+  useEffect(() => {
+    if (!isLoopback(window.location.hostname)) return
+    const leaving = new AbortController()
+    const ask = () => request(sessionCalls.demoRead, {}, { signal: leaving.signal }).then(setStory, () => {})
+    const frame = requestAnimationFrame(() => setTimeout(ask))
+    return () => {
+      cancelAnimationFrame(frame)
+      leaving.abort()
+    }
+  }, [])
+  return story
+}
+
+function LazyDemoPeople({ story }: { story: Story }) {
   return (
     <Suspense>
-      <DemoPeople />
+      <DemoPeople story={story} />
     </Suspense>
   )
 }
@@ -60,7 +73,7 @@ const DemoPeople = lazy(async () => ({
   default: await import('./DemoPeople.tsx').then(
     (loaded) => loaded.DemoPeople,
     // The login must work without it.
-    () => () => null,
+    () => (_props: { story: Story }) => null,
   ),
 }))
 

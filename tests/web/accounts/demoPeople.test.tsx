@@ -4,6 +4,8 @@ import userEvent from '@testing-library/user-event'
 import { HttpResponse } from 'msw'
 import { expect, test } from 'vitest'
 import { DemoPeople } from '../../../web/accounts/DemoPeople.tsx'
+import type { Story } from '../../../web/accounts/demoWords.ts'
+import { LoginPage } from '../../../web/accounts/LoginPage.tsx'
 import { getSession } from '../../../web/session/session.ts'
 import { admin, answer, meet, openPart, refuse, serveScreens } from '../screen.tsx'
 
@@ -15,10 +17,10 @@ const data = [
   { person: 'admin', name: 'Helen Marsh', step: 'checks', state: 'next' },
   { person: 'supplier', name: 'Gareth Lomas', step: 'bids', state: 'waiting' },
 ]
+const story = { data, meta } as Story
 
 test('each person has their step in the story, and the next one is marked', async () => {
-  answer('get', '/api/demo', { data, meta })
-  openPart(<DemoPeople />)
+  openPart(<DemoPeople story={story} />)
   const rows = (await screen.findAllByRole('button')).map((row) => row.textContent)
   expect(rows).toEqual([
     '1PNPriya Nair Contractor Asks for 240.0 t of 20 mm limestone at Infinity Park Way, DerbyDone',
@@ -28,18 +30,16 @@ test('each person has their step in the story, and the next one is marked', asyn
 })
 
 test('one click signs in, without a password', async () => {
-  answer('get', '/api/demo', { data, meta })
   answer('post', '/api/demo/login', { token: '7|secret', user: { ...admin } })
-  openPart(<DemoPeople />)
+  openPart(<DemoPeople story={story} />)
   await userEvent.click(await screen.findByRole('button', { name: /Helen Marsh/ }))
   await waitFor(() => expect(getSession()?.token).toBe('7|secret'))
 })
 
 test('a click that the limit refuses says so, and can be repeated', async () => {
-  answer('get', '/api/demo', { data, meta })
   const text = 'Too many login attempts. Please try again in 40 seconds.'
   refuse('post', '/api/demo/login', 422, text, 'too_many_attempts')
-  openPart(<DemoPeople />)
+  openPart(<DemoPeople story={story} />)
   await userEvent.click(await screen.findByRole('button', { name: /Gareth Lomas/ }))
   expect((await screen.findByRole('alert')).textContent).toBe(text)
   const row = screen.getByRole('button', { name: /Gareth Lomas/ })
@@ -53,7 +53,7 @@ test('anywhere but on a demo there is no list', async () => {
     answers += 1
     return HttpResponse.json({ message: 'Not found.', code: 'not_found' }, { status: 404 })
   })
-  openPart(<DemoPeople />)
+  openPart(<LoginPage />)
   await waitFor(() => expect(answers).toBe(1))
-  expect(screen.queryByRole('heading')).toBeNull()
+  expect(screen.queryByRole('heading', { name: /demo/ })).toBeNull()
 })
