@@ -38,7 +38,7 @@ const libraries: readonly (readonly [RegExp, Part])[] = [
 const tablerIcon = /[\\/]@tabler[\\/].*[\\/](Icon\w+)\.mjs$/
 
 const sitePage = /[\\/]web[\\/]site[\\/]/
-/** Of visitors: registrations and passwords. */
+/** Visitors' forms: registrations and passwords. */
 const formPage = /[\\/]web[\\/]accounts[\\/](?!settings)/
 /** A driver's later pages, which a slow phone parses. */
 const phonePage = /[\\/](DriverJobPage|MePage|DriverTicketPage|UnsentPage)\.tsx$/

@@ -6,7 +6,7 @@ import type { Progress } from './progress.ts'
 
 const root = resolve(import.meta.dirname, '..')
 const cache = join(root, 'node_modules', '.cache', 'tests')
-/** All that a step's runner has to say; shown where something failed. */
+/** Everything that a step's runner prints; shown if something fails. */
 const listing = join(cache, 'listing.txt')
 
 type Count = { passed: number; failed: number }

@@ -16,7 +16,7 @@ export function seedIfEmpty(db: Db): Promise<boolean> {
   })
 }
 
-/** Throws away everything but the imported postcodes, and seeds anew. Only in a database with the demo's mark. */
+/** Empties and seeds again, keeping imported postcodes and keys. Refuses a database without the demo's mark. */
 export function restartDemo(db: Db): Promise<void> {
   return locked(db, async () => {
     if (!(await isDemo(db))) {

@@ -18,7 +18,7 @@ const pictureBytes = 40_000
 /** The file of a phone full of unsent tickets, in Chromium with a processor four times slower (the page's alone). */
 export async function* bench(): AsyncGenerator<Measurement> {
   const folder = mkdtempSync(join(tmpdir(), 'loadstone-bench-export-'))
-  // PostgreSQL runs as a user of its own where this one is root.
+  // If we are root, PostgreSQL runs as another user.
   chmodSync(folder, 0o755)
   const product = await startProduct(join(folder, 'data'))
   const browser = await chromium.launch({ executablePath: findOrInstallChromium(), args: chromiumFlags })

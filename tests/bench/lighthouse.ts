@@ -25,7 +25,7 @@ export type Visit = {
 }
 export type Entries = Readonly<Record<string, string>>
 
-/** A first visit of the simulated phone, in a browser of its own; `entries` are what it already stores of that site. */
+/** A simulated phone's first visit, in a new browser; `entries` are what it already stores of that site. */
 export async function visit(url: string, entries: Entries = {}): Promise<Visit> {
   // Now and then a trace has no beginning.
   return visitOnce(url, entries).catch(() => visitOnce(url, entries))
@@ -41,7 +41,7 @@ async function visitOnce(url: string, entries: Entries): Promise<Visit> {
   try {
     if (Object.keys(entries).length > 0) {
       const [page] = context.pages()
-      // Of the same origin, and loads nothing of the app.
+      // The same origin, but no part of the app.
       await page?.goto(new URL('/robots.txt', url).href)
       await page?.evaluate((stored) => Object.assign(localStorage, stored), entries)
     }

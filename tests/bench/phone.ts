@@ -15,7 +15,7 @@ const isAsked = (part: 'uploads' | 'starts' | 'touches' | 'saves') => part.inclu
 /** What a driver and a yard have in their hands, each as soon as it is measured. */
 export async function* bench(): AsyncGenerator<Measurement> {
   const folder = mkdtempSync(join(tmpdir(), 'loadstone-bench-phone-'))
-  // PostgreSQL runs as a user of its own where this one is root.
+  // If we are root, PostgreSQL runs as another user.
   chmodSync(folder, 0o755)
   try {
     const { code, driver, second, yard, bare, dataDir } = await installPhones(folder)

@@ -31,7 +31,7 @@ const pages = [...open, { path: paths.driver, person: 'driver' }]
 /** Lighthouse's simulated phone on a first visit of each page, beside a bare login page; by turns. */
 export async function* bench(): AsyncGenerator<Measurement> {
   const folder = mkdtempSync(join(tmpdir(), 'loadstone-bench-visit-'))
-  // PostgreSQL runs as a user of its own where this one is root.
+  // If we are root, PostgreSQL runs as another user.
   chmodSync(folder, 0o755)
   const bare = await serveBareLogin()
   const { url, end } = await startProduct(join(folder, 'data'))

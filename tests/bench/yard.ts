@@ -23,7 +23,7 @@ type Start = { firstCardAt: number; drawnAt: number }
 
 export async function* bench(): AsyncGenerator<Measurement> {
   const folder = mkdtempSync(join(tmpdir(), 'loadstone-bench-yard-'))
-  // PostgreSQL runs as a user of its own where this one is root.
+  // If we are root, PostgreSQL runs as another user.
   chmodSync(folder, 0o755)
   try {
     const { url, bareUrl } = await install(folder)

@@ -8,7 +8,7 @@ import { startProduct } from '../product.ts'
 test('one command on an empty folder: a database of its own, the demo, the site', async ({ request }) => {
   test.setTimeout(120_000)
   const dataDir = mkdtempSync(join(tmpdir(), 'loadstone-start-'))
-  // PostgreSQL runs as a user of its own where this one is root.
+  // If we are root, PostgreSQL runs as another user.
   chmodSync(dataDir, 0o755)
   const product = await startProduct(dataDir)
   try {

@@ -23,7 +23,7 @@ export type World = {
 
 export async function openWorld(launch: Launch, size: Size): Promise<World & { end: () => Promise<void> }> {
   const folder = mkdtempSync(join(tmpdir(), 'loadstone-engines-'))
-  // PostgreSQL runs as a user of its own where this one is root.
+  // If we are root, PostgreSQL runs as another user.
   chmodSync(folder, 0o755)
   const dataDir = join(folder, 'data')
   let product: Product | null = null

@@ -30,7 +30,7 @@ async function drainAsWorker(): Promise<void> {
   await drain(worker, 'sync')
 }
 
-/** Loses the database and the copies, but not local storage. */
+/** Drops the database and the copies, but not local storage. */
 async function lose(): Promise<void> {
   await db().delete({ disableAutoOpen: false })
   phone.copies.clear()

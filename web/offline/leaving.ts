@@ -47,7 +47,7 @@ export function whenKept(end: () => void): () => void {
   return () => ends.delete(end)
 }
 
-/** Resolves when the browser shows the page that it keeps. */
+/** Resolves when the browser shows the kept page again. */
 export function waitUntilShown(): Promise<void> {
   return new Promise((done) => returns.add(done))
 }

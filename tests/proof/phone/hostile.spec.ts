@@ -26,7 +26,7 @@ const strikes = 2
 test('a hostile way to a server that is killed with its database', async () => {
   test.setTimeout(15 * 60_000)
   const folder = mkdtempSync(join(tmpdir(), 'loadstone-hostile-'))
-  // PostgreSQL runs as a user of its own where this one is root.
+  // If we are root, PostgreSQL runs as another user.
   chmodSync(folder, 0o755)
   const dataDir = join(folder, 'data')
   const fraction = fractionsFrom(seedNumber)
