@@ -8,11 +8,19 @@ import type { Deps } from '../deps.ts'
 import { refuse } from '../errors/refuse.ts'
 import { type DemoMark, findDemo, findStoryQuote, listNames, userOf } from './demoQueries.ts'
 
-/** The mark of a demo at this machine's own address; anywhere else there is nothing to find. */
-export async function requireDemo({ db, config }: Pick<Deps, 'db' | 'config'>): Promise<DemoMark> {
-  const mark = isAtHome(config) ? await findDemo(db) : undefined
+/** Throws 404 unless the seed has marked the database and this is the machine's own address. */
+export async function requireDemo(deps: Pick<Deps, 'db' | 'config'>): Promise<DemoMark> {
+  const mark = await findMark(deps)
   if (!mark) throw refuse.notFound()
   return mark
+}
+
+export async function isDemo(deps: Pick<Deps, 'db' | 'config'>): Promise<boolean> {
+  return (await findMark(deps)) !== undefined
+}
+
+async function findMark({ db, config }: Pick<Deps, 'db' | 'config'>): Promise<DemoMark | undefined> {
+  return isAtHome(config) ? findDemo(db) : undefined
 }
 
 function isAtHome({ appUrl }: Config): boolean {

@@ -2,13 +2,13 @@ import { type AccessRow, actorFrom, hasAccess } from '../auth/actor.ts'
 import { countUse, type Limit } from '../auth/limits.ts'
 import { isPassword } from '../auth/passwords.ts'
 import { openSession } from '../auth/sessions.ts'
-import type { DemoPerson } from '../contract/demo.ts'
+import { type DemoPerson, demoPassword } from '../contract/demo.ts'
 import * as loginRefusals from '../contract/messages/login.ts'
 import * as sessionTexts from '../contract/messages/session.ts'
 import type { Deps } from '../deps.ts'
 import { type Refusal, refuse } from '../errors/refuse.ts'
 import { findDemoLogin, userOf } from './demoQueries.ts'
-import { requireDemo } from './demoReads.ts'
+import { isDemo, requireDemo } from './demoReads.ts'
 import { presentCurrentUser } from './present.ts'
 import { findCurrentUser, findLogin } from './queries.ts'
 
@@ -22,7 +22,7 @@ export async function logIn(deps: Deps, guard: LoginGuard, { email, password, ad
   const key = await countAttempt(guard, email, address)
   const user = await findLogin(deps.db, email)
   const isRight = await isPassword(password, user?.password_hash ?? (await guard.decoy))
-  if (!user || !isRight) throw wrongCredentials()
+  if (!user || !isRight || (password === demoPassword && !(await isDemo(deps)))) throw wrongCredentials()
   await guard.failures.delete(key)
   return enter(deps, user)
 }

@@ -1,9 +1,9 @@
 import type { RequestActor } from '../auth/actor.ts'
 import { countUse, type Limit } from '../auth/limits.ts'
+import { hashNewPassword } from '../auth/newPassword.ts'
 import { isPassword } from '../auth/passwords.ts'
 import { revokeOtherSessions } from '../auth/queries.ts'
 import type { PasswordChange } from '../contract/accounts.ts'
-import { refusalOfPassword } from '../contract/passwords.ts'
 import type { Deps } from '../deps.ts'
 import { type Refusal, refuse } from '../errors/refuse.ts'
 import { recordEvent, toUser } from '../events/record.ts'
@@ -22,9 +22,7 @@ export async function changePassword(
   const before = user.password_hash
   if (!(await isPassword(current_password, before))) throw wrongPassword()
   await guard.delete(String(actor.id))
-  const weak = refusalOfPassword(password, user)
-  if (weak) throw refuse.invalid({ password: [weak] })
-  const after = await deps.hashPassword(password)
+  const after = await hashNewPassword(deps, password, user)
   await deps.db.transaction().execute(async (trx) => {
     if (!(await setPassword(trx, actor.id, after, before))) throw wrongPassword()
     await revokeOtherSessions(trx, actor.id, actor.session_id, deps.now())

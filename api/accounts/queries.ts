@@ -135,11 +135,21 @@ export async function useUpTokens(trx: Trx, purpose: LinkPurpose, userId: number
 }
 
 /** The user of a live reset link; undefined if it is used, expired or unknown, or its user is deleted. */
+/** As a new password is compared with. */
+const passwordOwner = [
+  'users.role',
+  'users.email',
+  'users.first_name',
+  'users.last_name',
+  'companies.name as firm',
+] as const
+
 export function findResetUser(db: Db, tokenHash: Buffer, now: Date) {
   return db
     .selectFrom('email_tokens')
     .innerJoin('users', 'users.id', 'email_tokens.user_id')
-    .select(['users.id', 'users.email', 'users.role'])
+    .leftJoin('companies', 'companies.id', 'users.company_id')
+    .select(['users.id', ...passwordOwner])
     .where('token_hash', '=', tokenHash)
     .where('purpose', '=', 'reset')
     .where('used_at', 'is', null)
@@ -161,9 +171,10 @@ export function findUserByEmail(db: Db, email: string) {
 export function findPasswordOwner(db: Db, userId: number) {
   return db
     .selectFrom('users')
-    .select(['password_hash', 'role', 'email'])
-    .where('id', '=', userId)
-    .where('deleted_at', 'is', null)
+    .leftJoin('companies', 'companies.id', 'users.company_id')
+    .select(['users.password_hash', ...passwordOwner])
+    .where('users.id', '=', userId)
+    .where('users.deleted_at', 'is', null)
     .executeTakeFirstOrThrow()
 }
 

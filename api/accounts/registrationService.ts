@@ -1,5 +1,6 @@
 import type { RequestActor } from '../auth/actor.ts'
 import { rolesOf } from '../auth/actor.ts'
+import { hashNewPassword } from '../auth/newPassword.ts'
 import { insertCompany, insertCompanyProducts, insertVehicles, setOwner } from '../companies/queries.ts'
 import { columnsOfCompany } from '../companies/rules.ts'
 import type { AdminRegistration, CompanyRegistration } from '../contract/registration.ts'
@@ -14,7 +15,11 @@ import { releaseEmail } from './rules.ts'
 
 /** The owner must confirm their email and be verified by an admin before logging in. */
 export async function registerCompany(deps: Deps, form: CompanyRegistration) {
-  const password_hash = await deps.hashPassword(form.password)
+  const password_hash = await hashNewPassword(deps, form.password, {
+    role: 'owner',
+    firm: form.company_name,
+    ...personOf(form),
+  })
   const row = await companyRow(deps, form)
   return deps.db.transaction().execute(async (trx) => {
     const now = deps.now()
@@ -41,7 +46,7 @@ export async function registerCompany(deps: Deps, form: CompanyRegistration) {
 
 /** A super-admin's new account is verified at once; any other awaits a super-admin. */
 export async function registerAdmin(deps: Deps, actor: RequestActor | null, form: AdminRegistration) {
-  const password_hash = await deps.hashPassword(form.password)
+  const password_hash = await hashNewPassword(deps, form.password, { role: 'admin', firm: null, ...personOf(form) })
   const verifier = actor?.roles.includes('super-admin') ? actor.id : null
   return deps.db.transaction().execute(async (trx) => {
     const now = deps.now()

@@ -1,7 +1,7 @@
+import { hashNewPassword } from '../auth/newPassword.ts'
 import { revokeSessions } from '../auth/queries.ts'
 import { hashSecret } from '../auth/secrets.ts'
 import type { PasswordReset } from '../contract/accounts.ts'
-import { refusalOfPassword } from '../contract/passwords.ts'
 import type { Deps } from '../deps.ts'
 import { type Refusal, refuse } from '../errors/refuse.ts'
 import { recordEvent, toUser } from '../events/record.ts'
@@ -20,9 +20,7 @@ export async function resetPassword(deps: Deps, { email, token, password }: Pass
   if (user.email.toLowerCase() !== email.toLowerCase()) {
     throw refuse.invalid({ email: ['This password reset link was sent to another email address.'] })
   }
-  const weak = refusalOfPassword(password, user)
-  if (weak) throw refuse.invalid({ password: [weak] })
-  const password_hash = await deps.hashPassword(password)
+  const password_hash = await hashNewPassword(deps, password, user)
   await deps.db.transaction().execute(async (trx) => {
     const now = deps.now()
     const isUsed = await useToken(trx, 'reset', hashSecret(token), now)

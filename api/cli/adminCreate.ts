@@ -2,6 +2,7 @@ import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
 import { parseArgs } from 'node:util'
 import { insertUser } from '../accounts/queries.ts'
+import { refusalOfPassword } from '../auth/newPassword.ts'
 import { hashPassword } from '../auth/passwords.ts'
 import { ConfigError } from '../config.ts'
 import { AdminRegistration } from '../contract/registration.ts'
@@ -16,6 +17,8 @@ const usage =
 await runCommand(async (config) => {
   const { password, ...person } = await readAdmin()
   const now = new Date()
+  const refusal = await refusalOfPassword(password, { role: 'super-admin', firm: null, ...person })
+  if (refusal) throw new ConfigError(refusal)
   const password_hash = await hashPassword(password)
   await withDatabase(config, async (db) => {
     await migrateToLatest(db)

@@ -1,5 +1,6 @@
 import type { Config } from '../config.ts'
-import { demoPassword, demoSignIns } from '../demo/firms.ts'
+import { demoPassword } from '../contract/demo.ts'
+import { demoSignIns } from '../demo/firms.ts'
 import { isDemo } from '../demo/seed.ts'
 import { migrateToLatest } from '../migrate.ts'
 import { onPool, say } from './command.ts'

@@ -4,6 +4,9 @@ import { tonnesNumber } from './wire/wire.ts'
 export const demoPeople = ['contractor', 'admin', 'supplier', 'haulier', 'yard', 'driver'] as const
 export type DemoPerson = (typeof demoPeople)[number]
 
+/** Everybody's password, printed at the start and in the README. It opens nothing but a demo. */
+export const demoPassword = 'Loadstone1'
+
 /** The story, from the asking to the weight ticket, and who does each step. web/accounts/demoWords.ts has the words. */
 export const storySteps = [
   { step: 'asks', by: 'contractor' },

@@ -1,11 +1,9 @@
 import { hashPassword } from '../auth/passwords.ts'
+import { demoPassword } from '../contract/demo.ts'
 import type { ForsStatus } from '../contract/rules/fors.ts'
 import { initialPermissions, type Permission, type StaffRole } from '../contract/rules/permissions.ts'
 import type { Trx } from '../db/database.ts'
 import { type PlaceKey, places } from './places.ts'
-
-/** Everybody's password, printed at the start and in the README. */
-export const demoPassword = 'Loadstone1'
 
 type Staff = {
   key: string

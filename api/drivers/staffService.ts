@@ -1,7 +1,9 @@
 import { insertUser } from '../accounts/queries.ts'
 import { releaseEmail } from '../accounts/rules.ts'
 import { companyOf } from '../auth/actor.ts'
+import { hashNewPassword } from '../auth/newPassword.ts'
 import { revokeDevices, revokeSessions } from '../auth/queries.ts'
+import { findCompany } from '../companies/queries.ts'
 import { type Actor, initialPermissions, permissions } from '../contract/rules/permissions.ts'
 import {
   type NewStaff,
@@ -33,8 +35,9 @@ import {
 /** The owner verifies them by creating them, but they must still confirm their email. */
 export async function createStaff(deps: Deps, actor: Actor, staff: NewStaff) {
   const company_id = companyOf(actor)
-  const password_hash = await deps.hashPassword(staff.password)
   const { first_name, last_name, email, phone, role } = staff
+  const { name: firm } = await findCompany(deps.db, company_id)
+  const password_hash = await hashNewPassword(deps, staff.password, { role, email, first_name, last_name, firm })
   return deps.db.transaction().execute(async (trx) => {
     const now = deps.now()
     await releaseEmail(trx, deps, email)

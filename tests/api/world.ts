@@ -35,8 +35,8 @@ export type World = {
 }
 
 /** Everybody's password, hashed as lightly as the harness does. */
-export const password = 'Loadstone1'
-const passwordHash = '$argon2id$v=19$m=8,t=1,p=1$SdR0Dc7veA7kga/x1yrWPQ$BaIpkcSgfM4mzE7Nd6X0KK7pCIfiBigdVIg0ZnEHuwg'
+export const password = 'Hopton-Wood-7'
+const passwordHash = '$argon2id$v=19$m=8,t=1,p=1$gc0m08+nF9nZEX02IZ5VCg$wU3+MfySGHregFALBDg+MjV+KoWBGbQF5JCkpO0aGs0'
 
 /** Derby and Sheffield, 33 miles apart; the rivals sit in Nottingham. */
 const derby = { postcode: 'DE24 9FU', city: 'Derby', latitude: 52.8876, longitude: -1.4421 }

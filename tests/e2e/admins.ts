@@ -1,6 +1,6 @@
-import { demoPassword } from '../../api/demo/firms.ts'
 import { actAs, ask } from './api.ts'
 import { readMailedLink } from './mail.ts'
+import { ownPassword } from './passwords.ts'
 
 /** An admin of a story's own, no super-admin, made by one and with their email confirmed; they sign in by their name. */
 export async function openAdmin(name: string): Promise<{ email: string }> {
@@ -10,10 +10,10 @@ export async function openAdmin(name: string): Promise<{ email: string }> {
     first_name: 'Iris',
     last_name: 'Vale',
     email,
-    password: demoPassword,
-    password_confirmation: demoPassword,
+    password: ownPassword,
+    password_confirmation: ownPassword,
   })
   const link = await readMailedLink(email, 'Confirm your email address')
-  await ask('POST', '/api/verify-email', { token: new URL(link).pathname.split('/').at(-1), password: demoPassword })
+  await ask('POST', '/api/verify-email', { token: new URL(link).pathname.split('/').at(-1), password: ownPassword })
   return { email }
 }

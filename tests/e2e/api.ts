@@ -1,6 +1,6 @@
 import { londonDay } from '../../api/contract/rules/londonDay.ts'
-import { demoPassword } from '../../api/demo/firms.ts'
 import { ownProduct } from './demo.ts'
+import { passwordOf } from './passwords.ts'
 
 /** One of the demo's people behind the API, for what another person does meanwhile. */
 export type Person = {
@@ -28,7 +28,7 @@ async function tokenOf(person: string): Promise<string> {
   const kept = tokens.get(person)
   if (kept && (await isTaken(kept))) return kept
   const email = `${person}@loadstone.example`
-  const { token } = await ask<{ token: string }>('POST', '/api/login', { email, password: demoPassword })
+  const { token } = await ask<{ token: string }>('POST', '/api/login', { email, password: passwordOf(email) })
   tokens.set(person, token)
   return token
 }

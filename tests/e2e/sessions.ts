@@ -1,6 +1,6 @@
 import type { APIRequestContext, BrowserContext } from '@playwright/test'
-import { demoPassword } from '../../api/demo/firms.ts'
 import type { SessionUser } from '../../web/session/session.ts'
+import { passwordOf } from './passwords.ts'
 
 type Session = { token: string; user: SessionUser; state: Awaited<ReturnType<BrowserContext['storageState']>> }
 
@@ -33,7 +33,7 @@ async function begin({ request }: Asking, email: string): Promise<Session> {
   const { cookies: given } = await request.storageState()
   const csrf = decodeURIComponent(given.find(({ name }) => name.endsWith('XSRF-TOKEN'))?.value ?? '')
   const headers = { 'x-xsrf-token': csrf }
-  const answer = await request.post('/api/login', { headers, data: { email, password: demoPassword } })
+  const answer = await request.post('/api/login', { headers, data: { email, password: passwordOf(email) } })
   if (!answer.ok()) throw new Error(`${email}: ${answer.status()}`)
   const { token, user } = (await answer.json()) as { token: string; user: SessionUser }
   const stored = { authToken: token, user: JSON.stringify(user), name: String(user.first_name) }

@@ -1,8 +1,8 @@
 import * as postcodeTexts from '../../api/contract/messages/postcode.ts'
-import { demoPassword } from '../../api/demo/firms.ts'
 import { paths } from '../../web/paths.ts'
 import { openContractor } from './account.ts'
 import { actAs } from './api.ts'
+import { ownPassword } from './passwords.ts'
 import { accountWords } from './say/accounts.ts'
 import { sessionWords } from './say/session.ts'
 import { shellWords } from './say/shell.ts'
@@ -75,7 +75,7 @@ test('a new password needs the old one, and signs the others out', async ({ page
   await change.click()
   await expect(form.getByRole('alert')).toBeVisible()
   await expect(form.getByLabel('Current password')).toHaveAttribute('aria-invalid', 'true')
-  await form.getByLabel('Current password').fill(demoPassword)
+  await form.getByLabel('Current password').fill(ownPassword)
   await change.click()
   await expect(form.getByRole('status')).toContainText('Password changed')
   await expect(form.getByLabel('Current password')).toHaveValue('')

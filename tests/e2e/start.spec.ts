@@ -2,7 +2,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
-import { demoPassword } from '../../api/demo/firms.ts'
+import { demoPassword } from '../../api/contract/demo.ts'
 import { startProduct } from '../product.ts'
 
 test('one command on an empty folder: a database of its own, the demo, the site', async ({ request }) => {

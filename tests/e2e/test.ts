@@ -1,10 +1,10 @@
 import { type BrowserContext, test as base, expect, type Page, type Request } from '@playwright/test'
-import { demoPassword } from '../../api/demo/firms.ts'
 import { paths } from '../../web/paths.ts'
 import { landingOf } from '../../web/session/areas.ts'
 import type { SessionUser } from '../../web/session/session.ts'
 import { chromiumFlags, findInstalled } from '../chromium.ts'
 import { actBehind, type OwnProduct, startOwnProduct } from './demo.ts'
+import { passwordOf } from './passwords.ts'
 import { accountWords } from './say/accounts.ts'
 import { sessionWords } from './say/session.ts'
 import { uiWords } from './say/ui.ts'
@@ -66,7 +66,7 @@ export function watchForFaults(context: BrowserContext, faults: string[]): void 
   })
 }
 
-export async function fillLogin(page: Page, email: string, password: string = demoPassword): Promise<void> {
+export async function fillLogin(page: Page, email: string, password = passwordOf(email)): Promise<void> {
   await page.getByLabel(accountWords.email).fill(email)
   await page.getByLabel(sessionWords.password, { exact: true }).fill(password)
   await page.getByRole('main').getByRole('button', { name: sessionWords.login }).click()

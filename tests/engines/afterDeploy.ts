@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { demoPassword } from '../../api/demo/firms.ts'
+import { demoPassword } from '../../api/contract/demo.ts'
 import { paths } from '../../web/paths.ts'
 import { startDeployment } from '../deployment.ts'
 import { click, see } from './hands.ts'

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { demoPassword } from '../../api/demo/firms.ts'
+import { demoPassword } from '../../api/contract/demo.ts'
 import { paths } from '../../web/paths.ts'
 import { actAs } from '../e2e/api.ts'
 import type { Browser } from './browser.ts'

@@ -1,7 +1,7 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { demoPassword } from '../../api/demo/firms.ts'
+import { demoPassword } from '../../api/contract/demo.ts'
 import { paths } from '../../web/paths.ts'
 import { landingOf } from '../../web/session/areas.ts'
 import { actBehind } from '../e2e/demo.ts'

@@ -22,9 +22,11 @@ const packageOf = (specifier: string) =>
 test('the dependencies are what the server loads, and nothing of the browser or of the build', () => {
   const server = readSources(projectRoot).filter(({ path }) => /^(api|migrations)\//.test(path))
   const specifiers = server.flatMap(({ text }) =>
-    [...text.matchAll(/^(?:import|export)\b(?! type)[^'";]*?\bfrom '([^.'][^']*)'|^import '([^.'][^']*)'/gm)].map(
-      (match) => match[1] ?? match[2] ?? '',
-    ),
+    [
+      ...text.matchAll(
+        /^(?:import|export)\b(?! type)[^'";]*?\bfrom '([^.'][^']*)'|^import '([^.'][^']*)'|\bimport\('([^.'][^']*)'\)/gm,
+      ),
+    ].map((match) => match[1] ?? match[2] ?? match[3] ?? ''),
   )
   const loaded = new Set(specifiers.filter((specifier) => !isBuiltin(specifier)).map(packageOf))
   expect(Object.keys(dependencies).sort()).toEqual([...loaded, ...unimported].sort())

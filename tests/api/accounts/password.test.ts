@@ -89,7 +89,10 @@ test("an admin's has at least 8 characters", async () => {
 test('the own email address is none', async () => {
   const own = person.email.toUpperCase()
   const answer = await change({ password: own, password_confirmation: own })
-  expect([answer.status, answer.body.errors]).toEqual([422, { password: ['Your email address is no password.'] }])
+  expect([answer.status, answer.body.errors]).toEqual([
+    422,
+    { password: ['The password must not be your email address.'] },
+  ])
 })
 
 test('nobody changes none, and nobody else’s can be named', async () => {

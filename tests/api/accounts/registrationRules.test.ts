@@ -53,7 +53,7 @@ test.each([
   [
     { email: 'Ruth@calladine.example', password: 'ruth@Calladine.example', password_confirmation: 'x' },
     'password',
-    'Your email address is no password.',
+    'The password must not be your email address.',
   ],
   [{ phone: 'call me maybe' }, 'phone', 'The phone field must contain at least 7 digits.'],
   [{ company_postcode: 'gy1 1aa' }, 'company_postcode', outsideTheUnitedKingdom],

@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { demoPassword } from '../../../api/contract/demo.ts'
 import { mostPhotoBytes } from '../../../api/contract/rules/photo.ts'
 import { signedBodyHash } from '../../../api/contract/tickets/hash.ts'
 import { createDatabase, createPool, type Db } from '../../../api/db/database.ts'
-import { demoPassword, demoSignIns } from '../../../api/demo/firms.ts'
+import { demoSignIns } from '../../../api/demo/firms.ts'
 import { seedDemo } from '../../../api/demo/seed.ts'
 import { databaseUrl } from '../globalSetup.ts'
 import { cloneTemplate, createClock, dropDatabase, startApi } from '../harness.ts'
@@ -155,5 +156,15 @@ test('every demo account signs in', async () => {
     const { status } = await api.as(null).post('/api/login', { email, password: demoPassword })
     expect([email, status]).toEqual([email, 200])
   }
+  await api.close()
+})
+
+test('the demo’s password opens nothing where the site is public', async () => {
+  const clock = createClock()
+  clock.now = now
+  const api = await startApi(db, clock, { APP_URL: 'https://stone.example.com' })
+  const [[email] = ['']] = demoSignIns
+  const { status, body } = await api.as(null).post('/api/login', { email, password: demoPassword })
+  expect([status, body.message]).toEqual([401, 'Invalid email or password'])
   await api.close()
 })

@@ -171,7 +171,7 @@ const staff = {
   make: async (t: TestApi) => {
     const body = {
       ...{ first_name: 'Ida', last_name: 'Wray', email: `${letters()}@test.example`, phone: '01632 960 007' },
-      ...{ role: 'haulier_respond_to_quote', password: 'Loadstone1', password_confirmation: 'Loadstone1' },
+      ...{ role: 'haulier_respond_to_quote', password: 'Hopton-Wood-7', password_confirmation: 'Hopton-Wood-7' },
     }
     return (await haulier(t).post('/api/users', body)).body.data.id
   },

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { demoPassword } from '../../../api/demo/firms.ts'
+import { demoPassword } from '../../../api/contract/demo.ts'
 import { paths } from '../../../web/paths.ts'
 import { accountWords } from '../say/accounts.ts'
 import { sessionWords } from '../say/session.ts'

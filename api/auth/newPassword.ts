@@ -1,0 +1,88 @@
+import * as registrationTexts from '../contract/messages/registration.ts'
+import { ownEmail } from '../contract/passwords.ts'
+import { adminRoles, type StoredRole } from '../contract/rules/permissions.ts'
+import { refuse } from '../errors/refuse.ts'
+
+/** `firm` is null for somebody without one. */
+export type PasswordOwner = {
+  role: StoredRole
+  email: string
+  first_name: string
+  last_name: string
+  firm: string | null
+}
+
+/** Every password that somebody sets goes through here. Throws 422 on `password`. */
+export async function hashNewPassword(
+  { hashPassword }: { hashPassword: (password: string) => Promise<string> },
+  password: string,
+  owner: PasswordOwner,
+): Promise<string> {
+  const refusal = await refusalOfPassword(password, owner)
+  if (refusal) throw refuse.invalid({ password: [refusal] })
+  return hashPassword(password)
+}
+
+type Rule = { text: string; refuses: (password: string, owner: PasswordOwner) => boolean | Promise<boolean> }
+
+/** The first that refuses a password gives the reason. */
+const rules: readonly Rule[] = [
+  {
+    text: registrationTexts.adminTooShort,
+    refuses: (password, { role }) => password.length < 8 && (adminRoles as readonly string[]).includes(role),
+  },
+  {
+    text: 'This password is too common.',
+    refuses: async (password) => (await commonest()).has(password.toLowerCase()),
+  },
+  { text: ownEmail, refuses: (password, { email }) => isNamed(password, [email, email.split('@')[0]]) },
+  {
+    text: 'The password must not be your name.',
+    refuses: (password, { first_name: first, last_name: last }) =>
+      isNamed(password, [first, last, first + last, last + first]),
+  },
+  {
+    text: 'The password must not be the name of your firm.',
+    refuses: (password, { firm }) => isNamed(password, [firm]),
+  },
+  { text: 'The password must not be the name of this site.', refuses: (password) => isNamed(password, ['Loadstone']) },
+  { text: 'The password must not repeat or count up or down.', refuses: isRun },
+]
+
+export async function refusalOfPassword(password: string, owner: PasswordOwner): Promise<string | null> {
+  for (const { text, refuses } of rules) {
+    if (await refuses(password, owner)) return text
+  }
+  return null
+}
+
+/** The list is ordered by how often a password has leaked. It costs 20 MB, so it is loaded at the first new password. */
+async function commonest(): Promise<ReadonlySet<string>> {
+  loaded ??= import('@zxcvbn-ts/language-common').then(
+    ({ dictionary }) => new Set(dictionary['passwords-common'].slice(0, 10_000)),
+  )
+  return loaded
+}
+let loaded: Promise<ReadonlySet<string>> | undefined
+
+/** Case, punctuation, a legal form, and digits at the end don't make a name a password. */
+function isNamed(password: string, names: readonly (string | null | undefined)[]): boolean {
+  const bare = bareName(password)
+  return names.some((name) => name && bareName(name) !== '' && bareName(name) === bare)
+}
+
+function bareName(text: string): string {
+  return text
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, '')
+    .replace(/\d+$/, '')
+    .replace(/(ltd|limited|plc|llp)$/, '')
+}
+
+/** aaaaaa, abcabc, 234567 and fedcba. */
+function isRun(password: string): boolean {
+  const codes = Array.from(password.toLowerCase(), (character) => character.codePointAt(0) ?? 0)
+  const steps = codes.slice(1).map((code, at) => code - (codes[at] ?? 0))
+  const counts = new Set(steps).size === 1 && Math.abs(steps[0] ?? 0) === 1
+  return counts || /^(.+?)\1+$/su.test(password.toLowerCase())
+}
