@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { constants } from 'node:zlib'
+import compress, { type FastifyCompressOptions } from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
 import Fastify, { type FastifyInstance, type FastifyRequest, type FastifySchema, type RouteOptions } from 'fastify'
@@ -8,6 +10,7 @@ import { activityRoutes } from './activity/routes.ts'
 import { adminRoutes } from './admin/routes.ts'
 import type { Access } from './auth/access.ts'
 import { authenticateRequests } from './auth/authenticate.ts'
+import { isSecure } from './auth/cookies.ts'
 import { bidRoutes } from './bids/routes.ts'
 import { collectionRoutes } from './collections/routes.ts'
 import { companyRoutes } from './companies/routes.ts'
@@ -17,6 +20,7 @@ import { serveDocs } from './docs.ts'
 import { driverRoutes } from './drivers/routes.ts'
 import { answerNotFound, handleErrors } from './errors/handler.ts'
 import { refuse } from './errors/refuse.ts'
+import { answerUnparsed, bareHeaders } from './errors/unparsed.ts'
 import { nameRecorded } from './events/answered.ts'
 import { evidenceRoutes } from './evidence/routes.ts'
 import { geoRoutes } from './geo/routes.ts'
@@ -37,6 +41,15 @@ import { noteRoutes } from './tickets/noteRoutes.ts'
 import { ticketRoutes } from './tickets/routes.ts'
 import { slipRoutes } from './tickets/slipRoutes.ts'
 
+/** Of JSON alone: a compressed stream would hold back its events. */
+export const compression: FastifyCompressOptions = {
+  customTypes: /^application\/json/,
+  encodings: ['br', 'gzip'],
+  threshold: 1024,
+  // The default of 11 takes longer than it saves.
+  brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
+}
+
 export type DeclaredRoute = { method: string; url: string; access: Access; schema: FastifySchema }
 
 /** `server.ts` listens, tests inject. Throws if a route declares no access. */
@@ -54,16 +67,23 @@ export async function buildApp(deps: Deps): Promise<{ app: App; routes: readonly
     // Longer than the slowest phone needs for a ticket; it gives up after a minute.
     requestTimeout: 120_000,
     routerOptions: { maxParamLength: 200 },
-    frameworkErrors: (_error, request, reply) => answerNotFound(request, reply),
+    frameworkErrors: (_error, request, reply) => answerNotFound(request, reply.headers(bareHeaders)),
+    clientErrorHandler: answerUnparsed,
   }).withTypeProvider<ZodTypeProvider>()
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   acceptBodies(app)
   handleErrors(app)
-  forbidCaching(app)
+  setHeaders(app)
   const declared = collectRoutes(app)
   await app.register(cookie)
-  await app.register(helmet, { contentSecurityPolicy: { directives: contentPolicy(deps.config) } })
+  await app.register(helmet, {
+    contentSecurityPolicy: { directives: contentPolicy(deps.config) },
+    // `frame-ancestors` says the same.
+    xFrameOptions: false,
+    strictTransportSecurity: isSecure(deps.config) && { includeSubDomains: false },
+  })
+  await app.register(compress, compression)
   authenticateRequests(app, deps)
   nameRecorded(app)
   await serveDocs(app, deps.config)
@@ -91,7 +111,7 @@ export async function buildApp(deps: Deps): Promise<{ app: App; routes: readonly
   syncRoutes(app, deps)
   geoRoutes(app, deps)
 
-  await serveSite(app, deps.config)
+  await serveSite(app, deps)
   await app.ready()
   return { app, routes: declared() }
 }
@@ -105,6 +125,7 @@ function contentPolicy({ tilesUrl }: Config) {
     fontSrc: ["'self'", 'data:'],
     imgSrc: ["'self'", 'data:', 'blob:', ...(tilesUrl ? [tileSource(tilesUrl)] : [])],
     connectSrc: ["'self'"],
+    baseUri: ["'none'"],
     objectSrc: ["'none'"],
     frameAncestors: ["'none'"],
     upgradeInsecureRequests: null,
@@ -128,9 +149,10 @@ function acceptBodies(app: FastifyInstance): void {
 }
 
 /** Answers are private and may change. Files of the site set their own header. */
-function forbidCaching(app: FastifyInstance): void {
+function setHeaders(app: FastifyInstance): void {
   app.addHook('onSend', async (_request, reply) => {
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
+    reply.header('permissions-policy', 'camera=(self), geolocation=(self), microphone=(), payment=(), usb=()')
   })
 }
 

@@ -26,11 +26,19 @@ export function readPages(dist: string, config: Pick<Config, 'appUrl' | 'contact
   const drawn = path.join(dist, 'pages')
   const names = existsSync(drawn) ? readdirSync(drawn) : []
   const files = [
-    ...names.map((name) => [urlOf(name), path.join(drawn, name)] as const),
+    ...names.filter((name) => name.endsWith('.html')).map((name) => [urlOf(name), path.join(drawn, name)] as const),
     ...['index.html', 'robots.txt', 'sitemap.xml'].map((name) => [`/${name}`, path.join(dist, name)] as const),
   ]
   const there = files.filter(([, file]) => existsSync(file))
   return new Map(there.map(([url, file]) => [url, readPage(file, config)]))
+}
+
+/** Tells a path of the app (web/routes.tsx) from any other. */
+export function readPaths(dist: string): (path: string) => boolean {
+  const patterns: string[] = JSON.parse(readFileSync(path.join(dist, 'pages', 'paths.json'), 'utf8'))
+  const either = patterns.map((pattern) => pattern.replace(/\/$/, '').replace(/:\w+/g, '[^/]+')).join('|')
+  const known = new RegExp(`^(?:${either})/?$`, 'i')
+  return (url) => known.test(url)
 }
 
 function urlOf(name: string): string {
@@ -55,9 +63,12 @@ export function compressPage(page: Page, encoding: Encoding): Promise<Buffer> {
 }
 
 /** Browsers always revalidate, and get a 304 if nothing has changed. */
-export async function sendPage(page: Page, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-  reply.headers({ 'cache-control': 'no-cache', etag: page.etag, vary: 'accept-encoding' })
-  if (request.headers['if-none-match']?.includes(page.etag)) return reply.code(304).send()
+export async function sendPage(page: Page, request: FastifyRequest, reply: FastifyReply, status = 200) {
+  reply.code(status).headers({ 'cache-control': 'no-cache', vary: 'accept-encoding' })
+  if (status === 200) {
+    reply.header('etag', page.etag)
+    if (request.headers['if-none-match']?.includes(page.etag)) return reply.code(304).send()
+  }
   const accepted = String(request.headers['accept-encoding'] ?? '')
   const encoding = encodings.find((one) => accepted.includes(one))
   if (encoding) reply.header('content-encoding', encoding)

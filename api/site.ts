@@ -2,15 +2,18 @@ import path from 'node:path'
 import fastifyStatic from '@fastify/static'
 import { open } from './auth/access.ts'
 import type { Config } from './config.ts'
-import type { App } from './deps.ts'
+import type { App, Deps } from './deps.ts'
 import { answerNotFound } from './errors/handler.ts'
-import { readPages, sendPage } from './pages.ts'
+import { readPages, readPaths, sendPage } from './pages.ts'
 
 const dist = path.resolve(import.meta.dirname, '../dist')
 const ownPaths = /^\/(api|sanctum|storage)(\/|$)/
 
-/** Serves the built PWA, precompressed. Other paths outside the API are routes of the app. */
-export async function serveSite(app: App, config: Config): Promise<void> {
+/** The pages that are named after their status. */
+const statuses: Record<string, number> = { '/401': 401, '/404': 404, '/500': 500 }
+
+/** Serves the built PWA, precompressed. An unknown page gets the app's shell, which says so, with 404. */
+export async function serveSite(app: App, { config, now }: Pick<Deps, 'config' | 'now'>): Promise<void> {
   const pages = readPages(dist, config)
   const shell = pages.get('/index.html')
   if (!shell) {
@@ -25,7 +28,7 @@ export async function serveSite(app: App, config: Config): Promise<void> {
       root: dist,
       wildcard: false,
       index: false,
-      globIgnore: ['**/*.html', '*.txt', '*.xml'],
+      globIgnore: ['**/*.html', '*.txt', '*.xml', 'pages/**'],
       preCompressed: true,
       cacheControl: false,
       setHeaders: (reply, file) => {
@@ -34,13 +37,27 @@ export async function serveSite(app: App, config: Config): Promise<void> {
       },
     })
     for (const [url, page] of pages) site.get(url, (request, reply) => sendPage(page, request, reply))
-    site.setNotFoundHandler((request, reply) =>
-      isPage(request) ? sendPage(shell, request, reply) : answerNotFound(request, reply),
+    site.get('/.well-known/security.txt', (_request, reply) =>
+      reply.type('text/plain').send(securityText(config, now())),
     )
+    const isKnown = readPaths(dist)
+    site.setNotFoundHandler((request, reply) => {
+      const path = pagePath(request)
+      if (path === null) return answerNotFound(request, reply)
+      return sendPage(shell, request, reply, statuses[path] ?? (isKnown(path) ? 200 : 404))
+    })
   })
 }
 
-function isPage({ method, url }: { method: string; url: string }): boolean {
+/** Null for what can't be a page of the app. */
+function pagePath({ method, url }: { method: string; url: string }): string | null {
   const path = url.split('?')[0] ?? ''
-  return method === 'GET' && !ownPaths.test(path) && !/\.\w+$/.test(path)
+  return method === 'GET' && !ownPaths.test(path) && !/\.\w+$/.test(path) ? path : null
+}
+
+/** RFC 9116 asks for an end that is less than a year away. */
+function securityText({ appUrl, contactEmail }: Config, now: Date): string {
+  const expires = new Date(now.getTime() + 180 * 24 * 3_600_000).toISOString()
+  const canonical = `${appUrl}/.well-known/security.txt`
+  return `Contact: mailto:${contactEmail}\nExpires: ${expires}\nCanonical: ${canonical}\nPreferred-Languages: en\n`
 }

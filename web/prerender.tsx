@@ -1,6 +1,6 @@
 import pages from 'virtual:drawn-pages'
 import { renderToString } from 'react-dom/server'
-import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router-dom'
+import { createStaticHandler, createStaticRouter, type RouteObject, StaticRouterProvider } from 'react-router-dom'
 import { App } from './App.tsx'
 import { routes } from './routes.tsx'
 
@@ -21,5 +21,11 @@ async function draw(path: string): Promise<{ head: string; body: string }> {
   return { head, body: html.slice(head.length) }
 }
 
+/** Every path that has a page, such as `/driver/jobs/:quoteId`. */
+function pathsOf(routes: readonly RouteObject[]): string[] {
+  return routes.flatMap(({ path, children = [] }) => [...(path && path !== '*' ? [path] : []), ...pathsOf(children)])
+}
+
 // Prints the marked pages (build/marks.ts) for api/cli/pages.ts, so that they can be read before any script runs.
-console.log(JSON.stringify(await Promise.all(pages.map(async (page) => ({ ...page, ...(await draw(page.path)) })))))
+const drawn = await Promise.all(pages.map(async (page) => ({ ...page, ...(await draw(page.path)) })))
+console.log(JSON.stringify({ drawn, paths: pathsOf(routes) }))

@@ -5,7 +5,7 @@ import { refuse } from '../errors/refuse.ts'
 import { newSecret } from './secrets.ts'
 
 /** Over https the session cookie gets the __Host- prefix, so that no subdomain can set it. */
-function isSecure(config: Config): boolean {
+export function isSecure(config: Config): boolean {
   return config.appUrl.startsWith('https:')
 }
 

@@ -7,17 +7,21 @@ const dist = join(projectRoot, 'dist')
 const drawing = join(projectRoot, 'node_modules', '.cache', 'pages', 'prerender.js')
 
 type PublicPage = { path: string; module: string; head: string; body: string }
+type Drawing = { drawn: PublicPage[]; paths: string[] }
 type Chunk = { file: string; css?: string[]; imports?: string[] }
 type Manifest = Record<string, Chunk>
 
-/** Writes the public pages with their content into dist/pages, and the sitemap. */
+/** Writes the public pages with their content into dist/pages, the app's paths, and the sitemap. */
 export function writePages(): void {
   const env = { ...process.env, NODE_ENV: 'production' }
-  const pages: PublicPage[] = JSON.parse(execFileSync(process.execPath, [drawing], { env, encoding: 'utf8' }))
+  const { drawn: pages, paths }: Drawing = JSON.parse(
+    execFileSync(process.execPath, [drawing], { env, encoding: 'utf8' }),
+  )
   const shell = readFileSync(join(dist, 'index.html'), 'utf8')
   const manifest: Manifest = JSON.parse(readFileSync(join(dist, '.vite', 'manifest.json'), 'utf8'))
   mkdirSync(join(dist, 'pages'), { recursive: true })
   for (const page of pages) writeFileSync(join(dist, 'pages', fileOf(page)), fill(shell, page, manifest))
+  writeFileSync(join(dist, 'pages', 'paths.json'), JSON.stringify(paths))
   writeFileSync(join(dist, 'sitemap.xml'), listPages(pages))
 }
 

@@ -1,9 +1,10 @@
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { Worker } from 'node:worker_threads'
+import compress from '@fastify/compress'
 import Fastify, { type FastifyInstance } from 'fastify'
 import type pg from 'pg'
-import { buildApp } from '../../api/app.ts'
+import { buildApp, compression } from '../../api/app.ts'
 import { hashPassword } from '../../api/auth/passwords.ts'
 import { loadConfig } from '../../api/config.ts'
 import { createDatabase, createPool } from '../../api/db/database.ts'
@@ -55,7 +56,7 @@ export async function* bench(): AsyncGenerator<Measurement> {
         const { statusCode, body } = await app.inject({ url, headers })
         if (statusCode !== 200) throw new Error(`${url} answered ${statusCode} ${body}`)
       })
-      const bare = buildBare(pool, statements)
+      const bare = await buildBare(pool, statements)
       const rates = await measure({ ours: `${ours}${url}`, bare: await listenOnLoopback(bare) }, token)
       await bare.close()
       yield { name: `${name}, of ${statements.length} statements`, value: rates.ours, unit: 'a second' }
@@ -76,8 +77,9 @@ async function listenOnLoopback(app: Pick<FastifyInstance, 'listen' | 'server'>)
   return `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
 }
 
-function buildBare(pool: pg.Pool, statements: readonly Statement[]): FastifyInstance {
+async function buildBare(pool: pg.Pool, statements: readonly Statement[]): Promise<FastifyInstance> {
   const app = Fastify()
+  await app.register(compress, compression)
   app.get('/', async () => {
     const client = await pool.connect()
     const answers: unknown[] = []
@@ -130,7 +132,7 @@ const askInThread = `
   const { token, connections, roundMs } = workerData
   const agent = new http.Agent({ keepAlive: true, maxSockets: connections })
   const ask = (url) => new Promise((done, fail) => {
-    http.get(url, { agent, headers: { authorization: 'Bearer ' + token } }, (answer) => {
+    http.get(url, { agent, headers: { authorization: 'Bearer ' + token, 'accept-encoding': 'br, gzip' } }, (answer) => {
       answer.resume().on('end', () => (answer.statusCode === 200 ? done() : fail(new Error(String(answer.statusCode)))))
     }).on('error', fail)
   })

@@ -264,3 +264,28 @@ test('search engines are told of the public pages by the address people type', a
   const again = await request.get(paths.about, { headers: { 'if-none-match': page.headers()['etag'] ?? '' } })
   expect(again.status()).toBe(304)
 })
+
+test('the server gives each page its own status', async ({ request }) => {
+  const expected = {
+    [paths.login]: 200,
+    [paths.driverTicket(7)]: 200,
+    '/viewUsers': 404,
+    '/no-such-page': 404,
+    [`${paths.admin}/no-such-page`]: 404,
+    [paths.unauthorised]: 401,
+    [paths.notFound]: 404,
+    [paths.serverError]: 500,
+  }
+  const answers = await Promise.all(Object.keys(expected).map((path) => request.get(path)))
+  expect(answers.map((answer) => answer.status())).toEqual(Object.values(expected))
+  for (const answer of answers) expect(answer.headers()['content-type']).toMatch('text/html')
+})
+
+test('a browser finds an icon, and a finder of faults whom to tell', async ({ request }) => {
+  const icon = await request.get('/favicon.ico')
+  expect([icon.status(), (await icon.body()).readUInt16LE(2)]).toEqual([200, 1])
+  const text = await (await request.get('/.well-known/security.txt')).text()
+  expect(text).toMatch(/^Contact: mailto:\S+@\S+$/m)
+  const days = (Date.parse(/^Expires: (.*)$/m.exec(text)?.[1] ?? '') - Date.now()) / 86_400_000
+  expect(Math.round(days)).toBe(180)
+})

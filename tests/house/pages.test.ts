@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { compressPage, readPages } from '../../api/pages.ts'
+import { compressPage, readPages, readPaths } from '../../api/pages.ts'
 
 const config = { appUrl: 'https://stone.example.com', contactEmail: 'desk@stone.example.com' }
 let dist: string
@@ -44,4 +44,23 @@ test('a page that has changed has another tag, one that has not keeps its own', 
 
 test('a site that has not been built has no pages', () => {
   expect(readPages(join(dist, 'nothing'), config).size).toBe(0)
+})
+
+test('a path of the app is known with any id, a trailing slash and in any case, and nothing else is', () => {
+  writeFileSync(
+    join(dist, 'pages', 'paths.json'),
+    JSON.stringify(['/login', '/driver', '/driver/jobs/:quoteId/ticket']),
+  )
+  const isKnown = readPaths(dist)
+  const paths = [
+    '/login',
+    '/Login/',
+    '/driver',
+    '/driver/jobs/7/ticket',
+    '/driver/jobs',
+    '/driver/nope',
+    '/log',
+    '/a/login',
+  ]
+  expect(paths.filter(isKnown)).toEqual(['/login', '/Login/', '/driver', '/driver/jobs/7/ticket'])
 })
