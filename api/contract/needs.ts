@@ -60,7 +60,7 @@ export const nearDays = {
 /** For how many days an answer to a query is news. */
 export const answeredDays = 7
 
-export const NeedQuery = z.object({
+export const NeedQuery = z.strictObject({
   as: z.enum(officeRoles).optional().meta({ description: 'Default: the main of the two roles' }),
   limit: integer({ min: 1, max: 50 }).default(5),
 })

@@ -114,7 +114,7 @@ const OrderRow = z.object({ ...job, supplier_name: z.string(), haulier_name: z.s
 const ContractorOrder = OrderRow.extend({ total: poundsNumber })
 export type ContractorOrder = z.output<typeof ContractorOrder>
 
-export const RunningQuery = z.object({
+export const RunningQuery = z.strictObject({
   as: z.enum(officeRoles).optional().meta({ description: 'Default: the main of the two roles' }),
   limit: integer({ min: 1, max: 50 }).default(5),
 })

@@ -5,7 +5,7 @@ import { id, isoDate, orNull, poundsNumber, single, tonnesNumber } from './wire/
 
 /** `from` and `to` are days in London by the device's clock, both included. */
 export const TicketExportQuery = z
-  .object({
+  .strictObject({
     from: isoDate.optional(),
     to: isoDate.optional(),
     order: id.optional(),
@@ -24,7 +24,7 @@ export type TicketExportQuery = z.output<typeof TicketExportQuery>
 
 const month = atMost(64).regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'The month must be given as YYYY-MM.')
 
-export const StatementQuery = z.object({
+export const StatementQuery = z.strictObject({
   month,
   as: z.enum(ownerRoles).optional().meta({ description: 'Default: the main of your roles' }),
 })

@@ -36,7 +36,9 @@ function refusalOfRequest(error: FastifyError): Refusal | null {
     if (error.validationContext === 'params') return refuse.notFound()
     const errors: FieldErrors = {}
     for (const issue of error.validation) {
-      const field = issue.instancePath.slice(1).replaceAll('/', '.') || 'body'
+      // A name that isn't known stands in no path.
+      const [unknown] = (issue.params['keys'] as string[] | undefined) ?? []
+      const field = issue.instancePath.slice(1).replaceAll('/', '.') || unknown || 'body'
       errors[field] = [...(errors[field] ?? []), String(issue.message)]
     }
     return refuse.invalid(errors)

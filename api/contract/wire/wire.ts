@@ -150,9 +150,12 @@ export const flag = z
   .union([z.boolean(), z.literal(['true', 'false', '1', '0', 1, 0])])
   .transform((input) => input === true || input === 'true' || input === '1' || input === 1)
 
-/** `kinds`: of the cursor's values, such as `pagingBy('int', 'int')` for (quantity_kg, id). */
+/**
+ * `kinds`: of the cursor's values, such as `pagingBy('int', 'int')` for (quantity_kg, id). Unknown names are refused: a
+ * mistyped filter would list everything.
+ */
 export function pagingBy<const Kinds extends readonly CursorKind[]>(...kinds: Kinds) {
-  return z.object({
+  return z.strictObject({
     limit: integer({ min: 1, max: 200 }).default(50),
     cursor: atMost(longestCursor)
       .optional()
