@@ -62,7 +62,7 @@ export function findUnconfirmedUser(db: Db, email: string) {
 
 type UnconfirmedQuery = { email: string } | { lastLinkBefore: Date }
 
-/** Deletes them as an admin would. An `email` spares accounts that somebody else made. */
+/** Deletes them as an admin would. An `email` spares accounts that somebody else made or approved. */
 export function deleteUnconfirmed(trx: Trx, now: Date, which: UnconfirmedQuery) {
   return trx
     .updateTable('users')
@@ -73,7 +73,8 @@ export function deleteUnconfirmed(trx: Trx, now: Date, which: UnconfirmedQuery) 
       'email' in which
         ? eb.and([
             eb(sql<string>`lower(email)`, '=', which.email.toLowerCase()),
-            eb.or([eb('role', '=', 'owner'), eb.and([eb('role', '=', 'admin'), eb('verified_at', 'is', null)])]),
+            eb('role', 'in', ['owner', 'admin']),
+            eb('verified_at', 'is', null),
           ])
         : eb.and([
             eb('created_at', '<', which.lastLinkBefore),

@@ -6,7 +6,7 @@ import { ProductRows } from './registration.ts'
 import { forsStatuses } from './rules/fors.ts'
 import { permissions, roles } from './rules/permissions.ts'
 import { shownVersion } from './versions.ts'
-import { email, line, phone, secret, website } from './wire/texts.ts'
+import { email, line, personName, phone, secret, tradeName, website } from './wire/texts.ts'
 import { flag, orNull, postcode, written, yesNo } from './wire/wire.ts'
 
 const Role = z.enum(roles)
@@ -79,7 +79,7 @@ export type PasswordChange = z.output<typeof PasswordChange>
 /** The owner sends the whole record each time. A pin stays while the postcode stays, unless `latitude` is null. */
 const CompanyUpdate = z
   .object({
-    company_name: line(200),
+    company_name: tradeName(),
     company_address: line(500),
     company_city: orNull(line(100)),
     company_postcode: postcode,
@@ -104,8 +104,8 @@ const CompanyUpdate = z
 export type CompanyUpdate = z.output<typeof CompanyUpdate>
 
 export const ProfileUpdate = z.object({
-  first_name: line(100),
-  last_name: line(100),
+  first_name: personName(),
+  last_name: personName(),
   phone: orNull(phone),
   company: CompanyUpdate.optional(),
   version: shownVersion,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { shownVersion } from './versions.ts'
-import { line, text } from './wire/texts.ts'
+import { line, text, tradeName } from './wire/texts.ts'
 import { id, list, orNull, pagingBy, written } from './wire/wire.ts'
 
 const status = z.literal([0, 1, '0', '1']).transform((input): 0 | 1 => (Number(input) === 1 ? 1 : 0))
@@ -13,7 +13,7 @@ export const ProductListQuery = pagingBy('text', 'int').extend({
 export type ProductListQuery = z.output<typeof ProductListQuery>
 
 /** Two products must not differ only in how many blanks stand between words. */
-const productName = line(200).overwrite((name) => name.replace(/\s+/g, ' '))
+const productName = tradeName().overwrite((name) => name.replace(/\s+/g, ' '))
 
 const words = { name: productName, description: text(2_000) }
 

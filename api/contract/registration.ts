@@ -6,7 +6,7 @@ import { forsStatuses } from './rules/fors.ts'
 import { ownerRoles } from './rules/permissions.ts'
 import { extractPostcode, isOutsideTheUnitedKingdom, outsideTheUnitedKingdom } from './rules/postcode.ts'
 import { mostVehicles, vehicleRegistration } from './vehicles.ts'
-import { email, line, phone, shortForm, website } from './wire/texts.ts'
+import { email, line, personName, phone, shortForm, tradeName, website } from './wire/texts.ts'
 import { flag, id, orNull, postcode, yesNo } from './wire/wire.ts'
 
 const services = [...ownerRoles, 'waste_handler'] as const
@@ -44,11 +44,11 @@ const Form = z.object({
   supplier: flag.default(false),
   haulier: flag.default(false),
   waste_handler: flag.default(false),
-  first_name: line(100),
-  last_name: line(100),
+  first_name: personName(),
+  last_name: personName(),
   email,
   ...passwordFields('user'),
-  company_name: line(200),
+  company_name: tradeName(),
   company_address: required(500, registrationTexts.enterAddress),
   company_city: orNull(line(100)),
   company_postcode: shortForm.min(1, registrationTexts.enterPostcode).pipe(postcode).optional(),
@@ -151,6 +151,6 @@ function isRecord(input: unknown): input is Record<string, unknown> {
 }
 
 export const AdminRegistration = withConfirmation(
-  z.object({ first_name: line(100), last_name: line(100), email, ...passwordFields('admin') }),
+  z.object({ first_name: personName(), last_name: personName(), email, ...passwordFields('admin') }),
 )
 export type AdminRegistration = z.output<typeof AdminRegistration>

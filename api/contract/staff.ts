@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { passwordFields, withConfirmation } from './passwords.ts'
 import { type Permission, permissions, staffRoles } from './rules/permissions.ts'
 import { shownVersion } from './versions.ts'
-import { email, line, phone } from './wire/texts.ts'
+import { email, line, personName, phone } from './wire/texts.ts'
 import { id, list, orNull, pagingBy, timestamp, written } from './wire/wire.ts'
 
 const { password, password_confirmation } = passwordFields('user')
@@ -10,8 +10,8 @@ const { password, password_confirmation } = passwordFields('user')
 /** They join the caller's company, whatever else is sent. */
 export const NewStaff = withConfirmation(
   z.object({
-    first_name: required('First name is required').pipe(line(100)),
-    last_name: required('Last name is required').pipe(line(100)),
+    first_name: required('First name is required').pipe(personName()),
+    last_name: required('Last name is required').pipe(personName()),
     email: required('Email is required').pipe(email),
     phone: required('Phone is required').pipe(phone),
     role: required('Role is required').pipe(z.enum(staffRoles)),

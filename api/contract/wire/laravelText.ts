@@ -126,6 +126,8 @@ function formatRule(format: string): string {
       return 'must be written like 6,768.00'
     case 'tonnes':
       return 'must be written like 1,200.5'
+    case 'name':
+      return 'must not contain a web address'
     case 'line':
       return 'must be one line without hidden characters'
     case 'text':

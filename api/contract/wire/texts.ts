@@ -21,7 +21,7 @@ export function atMost(max: number) {
 export const shortForm = z.string().trim().max(mostOfAForm, { abort: true })
 
 /** Checks only texts without other errors; laravelText.ts has the wording under `name`. */
-function rule(name: 'line' | 'text' | 'phone' | 'plate' | 'email' | 'url', holds: (text: string) => boolean) {
+function rule(name: 'line' | 'name' | 'text' | 'phone' | 'plate' | 'email' | 'url', holds: (text: string) => boolean) {
   return ({ value, issues }: z.core.ParsePayload<string>) => {
     if (issues.length > 0 || holds(value)) return
     issues.push({ code: 'invalid_format', format: name, input: value, continue: true })
@@ -36,6 +36,20 @@ function filled(max: number) {
 export function line(max: number) {
   return filled(max).check(rule('line', isOneLine))
 }
+
+/** A person's name, which our mails carry to strangers: without a web address. */
+export function personName() {
+  return line(100).check(rule('name', (text) => ![hasScheme, ...domains].some((address) => address.test(text))))
+}
+
+/** Of a firm or product. A slash alone is fine: stone is graded 0/4 mm. */
+export function tradeName() {
+  return line(200).check(rule('name', (text) => !hasScheme.test(text)))
+}
+
+const hasScheme = /https?:|:\/\/|www\.|\.[a-z]{2,}\//i
+/** `evil.example`, but neither J.R. nor St.John. */
+const domains = [/[\p{L}\d-]\.(?:[a-z]{2,}|[A-Z]{2,})(?!\p{L})/u, /\.(?:com|net|org|uk)\b/i]
 
 /** Notes and descriptions: trimmed, 1 to `max` characters, with line breaks but no hidden characters. */
 export function text(max: number) {

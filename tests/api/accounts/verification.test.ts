@@ -189,6 +189,14 @@ describe('an email that nobody has confirmed', () => {
     expect((await register()).body.errors).toEqual({ email: ['The email has already been taken.'] })
   })
 
+  test('stays with an account that an admin has approved, and its mail stays valid', async () => {
+    const [id] = await liveIds()
+    const secret = await openMail()
+    await t.as(t.world.admin).post('/api/users/verify', { user_id: id })
+    expect((await register()).body.errors).toEqual({ email: ['The email has already been taken.'] })
+    expect((await verify(secret)).status).toBe(200)
+  })
+
   test('goes to the haulier’s new driver too', async () => {
     const staff = {
       ...{ first_name: 'Lee', last_name: 'Barker', email: email.toUpperCase(), phone: '01632 960 072', role: 'driver' },
