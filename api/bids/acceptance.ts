@@ -85,7 +85,8 @@ async function lockOwnersBid(trx: Trx, actor: Actor, path: BidAddress): Promise<
   const { quote, bid } = await lockBidOfQuote(trx, path)
   const company = companyOf(actor)
   const isHidden = !bid.is_in_standing && bid.status !== 'accepted'
-  if (isHidden || (quote.company_id !== company && bid.company_id !== company)) throw refuse.notFound()
+  const isSeen = bid.company_id === company || (quote.company_id === company && bid.has_combination)
+  if (isHidden || !isSeen) throw refuse.notFound()
   return { quote, bid }
 }
 

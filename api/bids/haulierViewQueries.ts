@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { isStanding } from '../companies/queries.ts'
 import type { BidQuery } from '../contract/bids.ts'
 import type { Db } from '../db/database.ts'
@@ -40,7 +40,7 @@ export function listHaulierView(
       'bids.supplier_access_close',
       'bids.status',
       'bids.submitted_at',
-      'bids.updated_at',
+      ownUpdate(companyId).as('updated_at'),
       'quotes.precision as site_precision',
       runMiles().as('run_miles'),
     ])
@@ -50,6 +50,12 @@ export function listHaulierView(
     .execute()
 }
 export type HaulierViewRow = Awaited<ReturnType<typeof listHaulierView>>[number]
+
+/** Of the haulier's own price: the bid's own moment would tell of the supplier's price changes. */
+function ownUpdate(companyId: number): RawBuilder<Date> {
+  return sql<Date>`coalesce((select max(updated_at) from haulier_bids
+    where haulier_bids.bid_id = bids.id and haulier_bids.company_id = ${companyId}), bids.submitted_at)`
+}
 
 export async function countHaulierView(db: Db, quoteId: number, companyId: number): Promise<number> {
   const { total } = await haulierBids(db, quoteId, companyId)

@@ -3,12 +3,14 @@ import { isStanding } from '../companies/queries.ts'
 import type { Db, Trx } from '../db/database.ts'
 import type { Database } from '../db/schema.ts'
 import { isHaulierThere } from '../quotes/queries/hauling.ts'
+import { hasCombination } from '../quotes/queries/shown.ts'
 
 export type Bid = Selectable<Database['bids']>
 export type HaulierBid = Selectable<Database['haulier_bids']>
 /** Whether the company still has access; a banned company's offers are hidden and can't be accepted. */
 type Standing = { is_in_standing: boolean }
-export type BidInHand = Bid & Standing
+/** `has_combination`: whether its quote's contractor sees it. */
+export type BidInHand = Bid & Standing & { has_combination: boolean }
 export type PriceInHand = HaulierBid & Standing
 
 export function findQuoteOfBid(trx: Trx, bidId: number): Promise<{ quote_id: number } | undefined> {
@@ -18,8 +20,9 @@ export function findQuoteOfBid(trx: Trx, bidId: number): Promise<{ quote_id: num
 export function lockBid(trx: Trx, bidId: number): Promise<BidInHand | undefined> {
   return trx
     .selectFrom('bids')
+    .innerJoin('quotes', 'quotes.id', 'bids.quote_id')
     .selectAll('bids')
-    .select(isStanding('bids.company_id').as('is_in_standing'))
+    .select([isStanding('bids.company_id').as('is_in_standing'), hasCombination().as('has_combination')])
     .where('bids.id', '=', bidId)
     .forUpdate('bids')
     .executeTakeFirst()

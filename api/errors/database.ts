@@ -1,9 +1,12 @@
 import { type Refusal, refuse } from './refuse.ts'
 
+export const nameTaken = () => refuse.invalid({ name: ['The name has already been taken.'] })
+
 /** Constraints whose violation is the caller's mistake or a lost race. Any other is our fault (500). */
 const constraints: Record<string, () => Refusal> = {
   users_email: () => refuse.invalid({ email: ['The email has already been taken.'] }),
-  products_name: () => refuse.invalid({ name: ['The name has already been taken.'] }),
+  products_name: nameTaken,
+  products_own_name: nameTaken,
   bids_one_live_per_supplier: () => refuse.conflict('bid_exists', 'You have already submitted a bid on this quote.'),
   haulier_bids_one_live_per_haulier: () =>
     refuse.conflict('price_exists', 'Your company has already submitted a price on this bid.'),

@@ -92,3 +92,15 @@ export async function isProductInUse(trx: Trx, id: number): Promise<boolean> {
 export async function deleteProduct(trx: Trx, id: number): Promise<void> {
   await trx.deleteFrom('products').where('id', '=', id).execute()
 }
+
+/** Whether an approved product other than `id` has this name, in upper or lower case. */
+export async function isNameApproved(trx: Trx, name: string, id: number | null): Promise<boolean> {
+  const found = await trx
+    .selectFrom('products')
+    .select('id')
+    .where(sql<boolean>`lower(name) = lower(${name})`)
+    .where('status', '=', 1)
+    .$if(id !== null, (query) => query.where('id', '<>', Number(id)))
+    .executeTakeFirst()
+  return found !== undefined
+}

@@ -3,16 +3,26 @@ import type { ProductCreate, ProductUpdate } from '../contract/products.ts'
 import { isAdmin } from '../contract/rules/permissions.ts'
 import type { Trx } from '../db/database.ts'
 import type { Deps } from '../deps.ts'
+import { nameTaken } from '../errors/database.ts'
 import { refuse } from '../errors/refuse.ts'
 import { recordEvent, toUser } from '../events/record.ts'
 import { countEdit, requireVersion, type Versioned } from '../versions/rules.ts'
-import { deleteProduct, insertProduct, isProductInUse, lockProduct, type ProductRow, updateProduct } from './queries.ts'
+import {
+  deleteProduct,
+  insertProduct,
+  isNameApproved,
+  isProductInUse,
+  lockProduct,
+  type ProductRow,
+  updateProduct,
+} from './queries.ts'
 
 /** An admin's product may be approved at once; a contractor's awaits an admin. */
 export function createProduct(deps: Deps, actor: RequestActor, { name, description, status }: ProductCreate) {
   const now = deps.now()
   const row = { name, description, status: isAdmin(actor) ? status : 0, created_by: actor.id } as const
   return deps.db.transaction().execute(async (trx) => {
+    await requireFreeName(trx, name)
     const product = await insertProduct(trx, { ...row, created_at: now, updated_at: now })
     await recordEvent(trx, deps, {
       kind: 'product.created',
@@ -33,6 +43,7 @@ export function changeProduct(
   return deps.db.transaction().execute(async (trx) => {
     const now = deps.now()
     const before = await lockShown(trx, id, shown)
+    if (change.name !== undefined) await requireFreeName(trx, change.name, id)
     const version = await countEdit(trx, versioned(before), change, now)
     const product = await updateProduct(trx, id, { ...change, version, updated_at: now })
     await recordEvent(trx, deps, {
@@ -62,6 +73,11 @@ export function removeProduct(deps: Deps, actor: RequestActor, id: number, shown
       data: { product_id: id, name: product.name },
     })
   })
+}
+
+/** Of two pending products of one name the first approved wins: refusing the second would tell of another's product. */
+async function requireFreeName(trx: Trx, name: string, id: number | null = null): Promise<void> {
+  if (await isNameApproved(trx, name, id)) throw nameTaken()
 }
 
 async function lockShown(trx: Trx, id: number, shown?: number): Promise<ProductRow> {

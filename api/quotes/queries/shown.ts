@@ -14,8 +14,13 @@ export function isShownPrice(): RawBuilder<boolean> {
 export function isShownBid(): RawBuilder<boolean> {
   return sql<boolean>`(quotes.status = 1 and bids.status <> 'cancelled'
     and (bids.status = 'accepted' or ${isStanding('bids.company_id')})
-    and (bids.can_deliver or quotes.delivery_method = 'Collect'
-      or exists (select from haulier_bids where haulier_bids.bid_id = bids.id and ${isShownPrice()})))`
+    and ${hasCombination()})`
+}
+
+/** `bids` that the contractor could see if all else allows it; withdrawn ones as they stood before. */
+export function hasCombination(): RawBuilder<boolean> {
+  return sql<boolean>`(bids.can_deliver or quotes.delivery_method = 'Collect' or exists (select from haulier_bids
+    where haulier_bids.bid_id = bids.id and (bids.status = 'cancelled' or ${isShownPrice()})))`
 }
 
 /** `bids` that the contractor will see only once a haulier has priced them. */

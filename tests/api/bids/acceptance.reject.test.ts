@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { makeOrder } from '../factories.ts'
+import { makeBid, makeHaulierBid, makeOrder, makeQuote } from '../factories.ts'
 import { openTestApi } from '../harness.ts'
 import { makeMarket, statesOfQuote } from '../market.ts'
 import { told } from '../told.ts'
@@ -34,6 +34,26 @@ test('PUT /api/bids/:id/reject rejects the bid with all its combinations and lea
     ['admins', ...firms.map(({ company_id }) => `company:${company_id}`)].toSorted(),
   )
   expect(await reject(bid_id)).toMatchObject({ status: 409, body: { code: 'bid_rejected' } })
+})
+
+test('a bid that waits for a haulier is unknown to its contractor', async () => {
+  const quote_id = await makeQuote(t.db, world, a)
+  const bid_id = await makeBid(t.db, a, quote_id)
+  const answers = await Promise.all([
+    reject(bid_id),
+    t.as(a.contractor).put(`/api/bids/${bid_id}/reject`, { version: 9 }),
+    t.as(a.contractor).put(`/api/bids/${bid_id}/accept`),
+    t.as(a.contractor).put(`/api/quotes/${quote_id}/bids/${bid_id}/accept`),
+  ])
+  expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404])
+  await makeHaulierBid(t.db, a, { quote_id, bid_id })
+  expect((await reject(bid_id)).status).toBe(200)
+})
+
+test('a bid that was withdrawn while it was on the screen says so', async () => {
+  const { bid_id } = await makeMarket(t.db, world)
+  await t.as(a.supplier).delete(`/api/bids/${bid_id}`)
+  expect(await reject(bid_id)).toMatchObject({ status: 409, body: { code: 'bid_cancelled' } })
 })
 
 test('no rejection after an acceptance, nor by others', async () => {

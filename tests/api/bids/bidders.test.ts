@@ -43,6 +43,20 @@ describe('a supplier', () => {
 })
 
 describe('a haulier', () => {
+  test('learns nothing of a supplier’s new price from the moment of a bid', async () => {
+    const { quote_id, bid_id, unpriced } = await makeBids(t)
+    const moments = async () =>
+      (await askBids(t, a.haulier, quote_id)).body.data.map(({ updated_at }: { updated_at: string }) => updated_at)
+    const before = await moments()
+    const later = new Date(t.clock.now.getTime() + 60_000)
+    await t.db
+      .updateTable('bids')
+      .set({ price_pence: 1, updated_at: later })
+      .where('id', 'in', [bid_id, unpriced])
+      .execute()
+    expect(await moments()).toEqual(before)
+  })
+
   test('sees where to collect and their own price, not the supplier and not their rivals', async () => {
     const { quote_id, bid_id, unpriced, own } = await makeBids(t)
     const { body } = await askBids(t, a.haulier, quote_id)

@@ -120,6 +120,19 @@ describe('adding', () => {
     expect(body.errors).toEqual({ name: ['The name has already been taken.'] })
   })
 
+  test('another firm’s pending product takes no name, and the first approved keeps it', async () => {
+    const stone = { name: 'Ashlar offcuts', description: 'Sawn six sides' }
+    const mine = await t.as(t.world.a.contractor).post('/api/products', stone)
+    const theirs = await t.as(t.world.b.contractor).post('/api/products', { ...stone, name: 'ASHLAR OFFCUTS' })
+    expect([mine.status, theirs.status]).toEqual([201, 201])
+    const twice = await t.as(t.world.b.contractor).post('/api/products', stone)
+    expect([twice.status, twice.body.errors]).toEqual([422, { name: ['The name has already been taken.'] }])
+    const approve = ({ body }: typeof mine) =>
+      t.as(t.world.admin).put(`/api/products/${body.data.id}`, { ...stone, status: 1 })
+    expect((await approve(mine)).status).toBe(200)
+    expect((await approve(theirs)).body.errors).toEqual({ name: ['The name has already been taken.'] })
+  })
+
   test('blanks within a name are one, however many were typed', async () => {
     const stone = { name: 'MOT  Type 1', description: 'Crushed limestone' }
     const { status, body } = await t.as(t.world.admin).post('/api/products', stone)
