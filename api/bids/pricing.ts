@@ -13,9 +13,9 @@ import { insertPriceChange } from './queries/priceChanges.ts'
 import {
   type BidInHand,
   findCompanyName,
-  findLiveBid,
   type HaulierBid,
   insertPrice,
+  isBidForHaulier,
   lockPrices,
   type PriceInHand,
   updatePrice,
@@ -33,10 +33,8 @@ export function priceDelivery(
     const { quote, bid } = await lockBidOfQuote(trx, path)
     const own = (await lockPrices(trx, bid.id)).filter((price) => price.company_id === company_id)
     const isOffered = quote.status === 1 && quote.delivery_method === 'Deliver' && !bid.can_deliver
-    // A firm with a bid here is a supplier and may haul only that bid.
-    const isSupplierThere =
-      bid.company_id !== company_id && (await findLiveBid(trx, quote.id, company_id)) !== undefined
-    const isSeen = (isOffered || own.length > 0) && bid.is_in_standing && !isWithheld(quote) && !isSupplierThere
+    const isTheirs = quote.company_id === company_id || (await isBidForHaulier(trx, bid.id, company_id))
+    const isSeen = (isOffered || own.length > 0) && bid.is_in_standing && !isWithheld(quote) && isTheirs
     if (!isSeen) throw refuse.notFound()
     requireAllowed(can.priceDelivery(stateOf(quote, deps.now()), bid, actor))
     const standing = own.find(({ status }) => status === 'pending')

@@ -2,7 +2,7 @@ import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import { isStanding } from '../companies/queries.ts'
 import type { Db, Trx } from '../db/database.ts'
 import type { Database } from '../db/schema.ts'
-import { isHaulierThere } from '../quotes/queries/hauling.ts'
+import { isForHaulier, isHaulierThere } from '../quotes/queries/hauling.ts'
 import { hasCombination } from '../quotes/queries/shown.ts'
 
 export type Bid = Selectable<Database['bids']>
@@ -42,14 +42,50 @@ export function findLiveBid(
     .executeTakeFirst()
 }
 
-/** Whether the company has a live price on another's bid. Call under the quote's lock, like findLiveBid. */
-export async function hasPriceThere(trx: Trx, quoteId: number, companyId: number): Promise<boolean> {
+/** Whether the company has decided to haul. Call under the quote's lock, like findLiveBid. */
+export async function haulsThere(trx: Trx, quoteId: number, companyId: number): Promise<boolean> {
   const { is_there } = await trx
     .selectFrom('quotes')
     .select(isHaulierThere(companyId).as('is_there'))
     .where('id', '=', quoteId)
     .executeTakeFirstOrThrow()
   return is_there
+}
+
+/** A two-trade firm's decision for one quote: any bid of theirs, even a withdrawn one, has made it already. */
+export async function findTrades(trx: Trx, quoteId: number, companyId: number) {
+  return trx
+    .selectFrom('companies')
+    .select((eb) => [
+      'is_supplier',
+      'is_haulier',
+      eb
+        .exists(eb.selectFrom('bids').select('id').where('quote_id', '=', quoteId).where('company_id', '=', companyId))
+        .$castTo<boolean>()
+        .as('has_bid'),
+    ])
+    .where('id', '=', companyId)
+    .executeTakeFirstOrThrow()
+}
+
+/** False if the company had decided before. */
+export async function insertHaulage(trx: Trx, decision: Insertable<Database['quote_haulage']>): Promise<boolean> {
+  const { numInsertedOrUpdatedRows = 0n } = await trx
+    .insertInto('quote_haulage')
+    .values(decision)
+    .onConflict((oc) => oc.doNothing())
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows > 0n
+}
+
+/** Whether the company may see the bid as a haulier. */
+export async function isBidForHaulier(trx: Trx, bidId: number, companyId: number): Promise<boolean> {
+  const { is_theirs } = await trx
+    .selectFrom('bids')
+    .select(isForHaulier(companyId).as('is_theirs'))
+    .where('id', '=', bidId)
+    .executeTakeFirstOrThrow()
+  return is_theirs
 }
 
 export function insertBid(trx: Trx, bid: Insertable<Database['bids']>): Promise<Bid> {

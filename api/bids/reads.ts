@@ -54,7 +54,10 @@ async function readAsBidder(db: Db, actor: Actor, quote: QuoteOfBids, query: Bid
   }
   if (!may(actor, 'haulierBid.price') || query.as === 'supplier') return null
   const total = await countHaulierView(db, quote.id, company)
-  if (total === 0) return isSupplier && (await findLiveBid(db, quote.id, company)) ? emptyPage : null
+  if (total === 0) {
+    const isThere = isSupplier && (isOpen(quote) || (await findLiveBid(db, quote.id, company)))
+    return isThere ? emptyPage : null
+  }
   const rows = await listHaulierView(db, quote.id, company, query)
   const prices = await listOwnPrices(db, idsOf(rows), company)
   const pricesOn = (row: { id: number }) => prices.filter(({ bid_id }) => bid_id === row.id)

@@ -20,6 +20,7 @@ import {
 import * as calls from '../contract/calls.ts'
 import { LastBids } from '../contract/lastBids.ts'
 import { OrderPath } from '../contract/orders.ts'
+import { QuotePath } from '../contract/quotes.ts'
 import { ReasonGiven } from '../contract/reasons.ts'
 import { ReturnLoadQuery, ReturnLoads } from '../contract/returnLoads.ts'
 import type { Actor } from '../contract/rules/permissions.ts'
@@ -27,6 +28,7 @@ import { ShownQuery } from '../contract/versions.ts'
 import { Message } from '../contract/wire/wire.ts'
 import type { App, Deps } from '../deps.ts'
 import { acceptBid, type Choice, rejectBid } from './acceptance.ts'
+import { chooseHaulage } from './haulage.ts'
 import { priceDelivery, withdrawPrice } from './pricing.ts'
 import { readBids, readLastBids, readMyBids } from './reads.ts'
 import { reaffirm } from './reaffirm.ts'
@@ -180,6 +182,17 @@ function priceRoutes(answer: Answer, deps: Deps): void {
     answer: ReturnLoads,
     access: only('haulierBid.price', { haulier: 200, staff_respond: 200, two_trades: 200 }),
     handle: ({ actor, query }) => readReturnLoads(deps.db, companyOf(actor), query, deps.now()),
+  })
+
+  answer(calls.haulageChoose, {
+    summary: 'Decide to price delivery on a quote, as a company that also supplies',
+    params: QuotePath,
+    answer: Message,
+    access: only('haulierBid.price', { haulier: [409, 404], staff_respond: [409, 404], two_trades: 200 }),
+    handle: async ({ actor, params }) => {
+      await chooseHaulage(deps, actor, params.id)
+      return { message: 'You price delivery on this quote' }
+    },
   })
 
   answer(calls.deliveryPrice, {

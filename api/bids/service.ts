@@ -19,7 +19,7 @@ import {
   closeBid,
   closePrices,
   findLiveBid,
-  hasPriceThere,
+  haulsThere,
   insertBid,
   listPricers,
   updateBid as updateBidRow,
@@ -45,7 +45,7 @@ export async function submitBid(deps: Deps, actor: Actor, quoteId: number, terms
     const isSeen = quote && (isOnTheMarket(quote) || quote.company_id === company_id)
     if (!isSeen) throw refuse.notFound()
     const live = await findLiveBid(trx, quoteId, company_id)
-    const hauls_here = await hasPriceThere(trx, quoteId, company_id)
+    const hauls_here = await haulsThere(trx, quoteId, company_id)
     requireAllowed(can.submitBid({ ...stateOf(quote, deps.now()), hauls_here }, live ?? null, actor))
     const now = deps.now()
     const bid = await insertBid(trx, {

@@ -376,6 +376,11 @@ export const bidReaffirm = post<{ params: typeof BidPath; body: typeof BidReaffi
   ['bids'],
 )
 
+export const haulageChoose = post<{ params: typeof QuotePath; answer: typeof Message }>('/api/quotes/:id/haul', [
+  'quotes',
+  'bids',
+])
+
 type Pricing = { body: typeof HaulierPriceTerms; sent: SeenVersion; answer: typeof HaulierBidWritten }
 export const deliveryPrice = put<Pricing & { params: typeof BidPath }>('/api/bids/:id/haulier-price', ['bids'])
 export const deliveryPriceOfQuote = put<Pricing & { params: typeof BidOfQuotePath }>(

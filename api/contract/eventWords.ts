@@ -158,6 +158,7 @@ export const eventWords = {
       },
     },
   },
+  'quote.haulage_chosen': { label: 'Delivery chosen', did: 'chose to price the delivery' },
   'quote.closing': {
     label: 'Bids close',
     did: 'reminded of the last day for bids',

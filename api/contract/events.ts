@@ -64,6 +64,7 @@ export type EventData = {
   'quote.taken_back': DataWith
   'quote.dates_moved': DataWith
   'quote.closing': DataWith
+  'quote.haulage_chosen': DataWith
   'bid.submitted': DataWith<'bid_id'>
   'bid.updated': DataWith<'bid_id' | 'price_change_id'>
   'bid.cancelled': DataWith<'bid_id'> | DataWith<'reason'>
@@ -222,6 +223,8 @@ export const events = {
     notice: { name: 'quote_decided', to: ['supplier', pricing] },
   },
   'quote.closing': { ...quote, by: null, firms: traders, notice: { name: 'last_day', to: traders } },
+  /** By a firm with two trades, which can't bid on the quote from then on. */
+  'quote.haulage_chosen': { ...quote, by: 'haulier', firms: [pricing] },
   'bid.submitted': { ...bid, ...bidsToPrice, notice: bidReceived },
   /** Notifies the contractor only if the price changed. */
   'bid.updated': { ...bid, ...bidsToPrice, notice: bidReceived },

@@ -92,7 +92,7 @@ const SupplierQuote = z.object({
     description: 'The radius in miles that the site, known roughly, lies outside of by less than that; else null',
   }),
   bid_status: z.enum(bidStatuses).nullable().meta({ description: "Of the company's own newest bid" }),
-  hauls_here: z.boolean().meta({ description: "The company's price stands on another's bid: it can't bid itself" }),
+  hauls_here: z.boolean().meta({ description: "The company has decided to price delivery here: it can't bid itself" }),
 })
 const CollectionPoint = z.object({
   bid_id: z.int(),

@@ -142,6 +142,7 @@ type OldDates = {
   access_times_open: string
   access_times_close: string
 }
+type QuoteHaulage = { quote_id: number; company_id: number; decided_by: number; decided_at: Timestamp }
 type HiddenQuotes = { company_id: number; quote_id: number; hidden_at: Timestamp }
 
 type Vehicles = {
@@ -502,6 +503,7 @@ export type Database = {
   collection_notes: CollectionNotes
   quotes: Quotes
   hidden_quotes: HiddenQuotes
+  quote_haulage: QuoteHaulage
   old_dates: OldDates
   bids: Bids
   haulier_bids: HaulierBids

@@ -1,5 +1,5 @@
 import { randomUUID, randomUUIDv7 } from 'node:crypto'
-import type { Insertable } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import { hashSecret } from '../../api/auth/secrets.ts'
 import type { Db } from '../../api/db/database.ts'
 import type { Database } from '../../api/db/schema.ts'
@@ -94,7 +94,17 @@ export async function makeHaulierBid(
     })
     .returning('id')
     .executeTakeFirstOrThrow()
+  if (row.status === undefined || row.status === 'accepted') await chooseHaulage(db, chain.haulier, bid)
   return id
+}
+
+/** As a firm with two trades must before it prices another's bid. */
+export async function chooseHaulage(db: Db, haulier: Member, { bid_id }: { bid_id: number }): Promise<void> {
+  await sql`insert into quote_haulage (quote_id, company_id, decided_by, decided_at)
+    select bids.quote_id, companies.id, ${haulier.id}, ${at} from bids, companies
+    where bids.id = ${bid_id} and companies.id = ${haulier.company_id} and companies.is_supplier
+      and bids.company_id <> companies.id
+    on conflict do nothing`.execute(db)
 }
 
 export type MadeOrder = { quote_id: number; bid_id: number; haulier_bid_id: number | null }

@@ -75,12 +75,12 @@ const races: readonly Race[] = [
     ],
   },
   {
-    name: "bid / price another's bid, by one firm",
+    name: 'bid / decide to price delivery, by one firm',
     calls: (t, market) => [
       t.as(t.world.allRounder).post(`/api/quotes/${market.quote_id}/bids`, bidTerms),
-      t.as(t.world.allRounder).put(`/api/bids/${market.bid_id}/haulier-price`, { haulier_delivery_price: 1234.56 }),
+      t.as(t.world.allRounder).post(`/api/quotes/${market.quote_id}/haul`),
     ],
-    faultsOf: ({ bids, prices }) => (bids.length - 2 + prices.length - 2 === 1 ? [] : ['not on one side alone']),
+    faultsOf: ({ bids, haulage }) => (bids.length - 2 + haulage.length === 1 ? [] : ['not on one side alone']),
   },
 ]
 
@@ -123,9 +123,10 @@ type State = Awaited<ReturnType<typeof stateOf>>
 async function stateOf(db: Db, quoteId: number) {
   const bids = await db.selectFrom('bids').selectAll().where('quote_id', '=', quoteId).execute()
   const prices = await db.selectFrom('haulier_bids').selectAll().where('quote_id', '=', quoteId).execute()
+  const haulage = await db.selectFrom('quote_haulage').selectAll().where('quote_id', '=', quoteId).execute()
   const orders = await db.selectFrom('orders').selectAll().where('quote_id', '=', quoteId).execute()
   const quote = await db.selectFrom('quotes').selectAll().where('id', '=', quoteId).executeTakeFirstOrThrow()
-  return { quote, bids, prices, orders }
+  return { quote, bids, prices, haulage, orders }
 }
 
 /** One bid accepted and no other undecided, one order with exactly that bid's, that haulier's and the quote's prices. */

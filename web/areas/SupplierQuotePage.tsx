@@ -3,6 +3,7 @@ import type { SeenQuote } from '../../api/contract/quoteAnswers.ts'
 import { londonDay } from '../../api/contract/rules/londonDay.ts'
 import { daysBetween } from '../../api/contract/rules/workdays.ts'
 import { BidStatusPill } from '../bids/BidStatusPill.tsx'
+import { ChooseHaulage } from '../bids/ChooseHaulage.tsx'
 import { useOwnBid } from '../bids/ownBid.ts'
 import { PricedForOldDates } from '../bids/PricedForOldDates.tsx'
 import { PriceIsOver } from '../bids/PriceIsOver.tsx'
@@ -61,6 +62,7 @@ function QuoteToAnswer({ quoteId }: { quoteId: number }) {
                         )}
                         {own && <PriceIsOver bid={own} quote={quote} />}
                         <SupplierBid quote={quote} bid={own} home={profile.product_supplier} user={session.user} />
+                        <ChooseHaulage quote={quote} />
                       </>
                     )}
                   </Loaded>

@@ -11,6 +11,7 @@ import { Loaded } from '../ui/Loaded.tsx'
 import { Panel } from '../ui/Panel.tsx'
 import { Table } from '../ui/Table.tsx'
 import { areClosed, BidsClosed } from './BidsClosed.tsx'
+import { ChooseHaulage } from './ChooseHaulage.tsx'
 import { HaulierPriceSheet } from './HaulierPriceSheet.tsx'
 import { HaulierPricesForOldDates } from './HaulierPricesForOldDates.tsx'
 import { fleetOf } from './haulage.ts'
@@ -29,10 +30,11 @@ export function HaulierBids({ quote }: Props) {
         </Banner>
       )}
       {isSupplierThere(quote) && (
-        <Banner tone="blue" Icon={IconInfoCircle} title="Your company has a bid on this quote">
+        <Banner tone="blue" Icon={IconInfoCircle} title="Your company has bid on this quote">
           So it isn’t shown other suppliers’ bids, and can’t price their delivery.
         </Banner>
       )}
+      <ChooseHaulage quote={quote} />
       <BidsClosed quote={quote} />
       {quote.status === 1 && query.data && <BidIsGone bids={query.data.data} />}
       {query.isPending && quote.seen_as === 'haulier' && <RunCardAwaited />}
@@ -73,7 +75,7 @@ function BidsPanel({ total, children }: PanelProps) {
 
 /** A firm can't be on both sides of a quote. */
 function isSupplierThere(quote: SeenQuote): boolean {
-  return quote.seen_as === 'supplier' && (quote.bid_status === 'pending' || quote.bid_status === 'accepted')
+  return quote.seen_as === 'supplier' && quote.bid_status !== null
 }
 
 type PricingProps = {

@@ -43,6 +43,11 @@ export function SupplierBid({ quote, bid, home, user }: Props) {
       <>
         <Banner tone="amber" Icon={IconAlertTriangle} title={verdict.message}>
           <ReasonGiven reason={bid?.rejection_reason ?? null} />
+          {verdict.code === 'priced_as_haulier' && (
+            <Button component={Link} to={paths.haulierQuote(quote.id)} variant="solid" size="sm">
+              Price delivery
+            </Button>
+          )}
           {bid?.status === 'accepted' && (
             <Button component={Link} to={paths.supplierOrder(quote.id)} variant="solid" size="sm">
               View order

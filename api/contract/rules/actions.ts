@@ -11,6 +11,7 @@ export type Verdict = { allowed: true } | { allowed: false; code: RefusalCode; m
 type User = { company_id: number | null }
 type OwnedQuote = QuoteState & { company_id: number }
 type QuoteToBidOn = OwnedQuote & { delivery_method: DeliveryMethod }
+type Trades = { is_supplier: boolean; is_haulier: boolean }
 type Bidding = { are_bids_closed: boolean }
 type Bid = { status: BidStatus }
 type OwnedBid = Bid & { company_id: number }
@@ -41,6 +42,7 @@ const quoteStages = {
   unverifyQuote: ['verified'],
   takeBackQuote: ['verified'],
   submitBid: ['verified'],
+  chooseHaulage: ['verified'],
   updateBid: ['verified'],
   // A bid on a quote that lost its verification can still be withdrawn.
   cancelBid: ['pending', 'verified', 'rejected'],
@@ -90,7 +92,7 @@ const bidRefusals = {
 
 /** The specification words `already_accepted` in another way for bidders. */
 const acceptedMeanwhile = 'You cannot submit or update your bid because one has already been accepted.'
-const bidders: readonly string[] = ['submitBid', 'updateBid', 'priceDelivery'] satisfies QuoteAction[]
+const bidders: readonly string[] = ['submitBid', 'chooseHaulage', 'updateBid', 'priceDelivery'] satisfies QuoteAction[]
 
 export const can = {
   editQuote: (quote: OwnedQuote, user: User) => decide('editQuote', ownerOf(quote, user), stageOf('editQuote', quote)),
@@ -114,8 +116,20 @@ export const can = {
       strangerTo(quote, user),
       stageOf('submitBid', quote),
       ownBid && 'already_bid',
-      // One firm can't be on both sides of a quote.
+      // A firm that sees its rivals' bids can't bid.
       quote.hauls_here ? 'priced_as_haulier' : null,
+      closure(quote),
+    ),
+
+  /** By a firm that supplies and hauls; `has_bid`: it has bid on the quote, even if it withdrew. */
+  chooseHaulage: (quote: QuoteToBidOn & Bidding, firm: Trades & { has_bid: boolean }, user: User) =>
+    decide(
+      'chooseHaulage',
+      strangerTo(quote, user),
+      stageOf('chooseHaulage', quote),
+      firm.is_supplier && firm.is_haulier ? null : 'one_trade',
+      quote.delivery_method === 'Deliver' ? null : 'no_haulier_needed',
+      firm.has_bid ? 'bid_as_supplier' : null,
       closure(quote),
     ),
 

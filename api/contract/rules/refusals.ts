@@ -9,8 +9,13 @@ const refusals = {
   already_bid: { status: 409, message: 'You already have a bid on this quote. Update it instead.' },
   priced_as_haulier: {
     status: 409,
-    message: "Your company has priced another supplier's bid on this quote. Withdraw that price to bid yourself.",
+    message: 'Your company prices the delivery of other suppliers’ bids on this quote, so it can’t bid itself.',
   },
+  bid_as_supplier: {
+    status: 409,
+    message: 'Your company has bid on this quote, so it can’t price the delivery of other suppliers’ bids.',
+  },
+  one_trade: { status: 409, message: 'Only a company that both supplies and hauls makes this choice.' },
   bids_closed: { status: 409, message: 'Bidding on this quote has closed: its last day for bids has passed.' },
   bid_pending: { status: 409, message: 'This bid has not been decided yet.' },
   bid_rejected: { status: 409, message: 'This bid has been rejected.' },

@@ -17,17 +17,18 @@ export function isOneThatNeedsHaulier(): RawBuilder<boolean> {
 const waitsToBeHauled = sql`(not bids.can_deliver
   and (bids.status = 'accepted' or (bids.status = 'pending' and ${isStanding('bids.company_id')})))`
 
-/** A firm with a live bid on the quote is a supplier there: as a haulier it may price only its own bid. */
+/** A firm that also supplies sees only its own `bids` until it has decided to price delivery on their quote. */
 export function isForHaulier(companyId: number | null | RawBuilder<unknown>): RawBuilder<boolean> {
-  return sql<boolean>`(bids.company_id = ${companyId} or not exists (select from bids as own
-    where own.quote_id = bids.quote_id and own.company_id = ${companyId} and own.status in ('pending', 'accepted')))`
+  return sql<boolean>`(bids.company_id = ${companyId}
+    or not exists (select from companies where companies.id = ${companyId} and companies.is_supplier)
+    or exists (select from quote_haulage
+      where quote_haulage.quote_id = bids.quote_id and quote_haulage.company_id = ${companyId}))`
 }
 
-/** A firm with a live price on another's bid is a haulier on this quote and can't bid. */
+/** A firm that has decided to price delivery on `quotes` can't bid there. */
 export function isHaulierThere(companyId: number | RawBuilder<unknown>): RawBuilder<boolean> {
-  return sql<boolean>`exists (select from haulier_bids join bids on bids.id = haulier_bids.bid_id
-    where haulier_bids.quote_id = quotes.id and haulier_bids.company_id = ${companyId}
-      and haulier_bids.status in ('pending', 'accepted') and bids.company_id <> ${companyId})`
+  return sql<boolean>`exists (select from quote_haulage
+    where quote_haulage.quote_id = quotes.id and quote_haulage.company_id = ${companyId})`
 }
 
 /** Bids of `quotes` that this haulier may price or has priced. */

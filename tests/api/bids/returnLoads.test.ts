@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { listTips } from '../../../api/bids/returnLoadQueries.ts'
 import { returnReach } from '../../../api/contract/returnLoads.ts'
 import type { Database } from '../../../api/db/schema.ts'
-import { makeBid, makeHaulierBid, makeOrder, makeQuote, makeTicket } from '../factories.ts'
+import { chooseHaulage, makeBid, makeHaulierBid, makeOrder, makeQuote, makeTicket } from '../factories.ts'
 import { openTestApi } from '../harness.ts'
 import type { Member } from '../world.ts'
 
@@ -260,17 +260,20 @@ describe('a firm of two trades', () => {
   const both = () => world.allRounder
   beforeEach(() => order({}, { ...a, haulier: both() }))
 
-  test('sees none of the bids beside a live one of its own, but its own', async () => {
+  test('sees only its own bid while it is undecided', async () => {
     const load = await makeLoad()
-    expect(await found('', both())).toEqual([load.bid_id])
-    const own = await makeBid(t.db, { ...others, supplier: both() }, load.quote_id, { can_deliver: true })
     expect(await found('', both())).toEqual([])
-    await t.db.deleteFrom('bids').where('id', '=', own).execute()
     const hauled = await makeBid(t.db, { ...others, supplier: both() }, load.quote_id, {
       collection_latitude: derby.latitude,
       collection_longitude: derby.longitude,
     })
     expect(await found('', both())).toEqual([hauled])
+  })
+
+  test('sees those of a quote on which it has decided to price delivery', async () => {
+    const load = await makeLoad()
+    await chooseHaulage(t.db, both(), load)
+    expect(await found('', both())).toEqual([load.bid_id])
   })
 
   test('sees none of the bids on its own quotes', async () => {

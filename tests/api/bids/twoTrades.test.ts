@@ -1,10 +1,12 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { makeBid, makeHaulierBid, makeQuote } from '../factories.ts'
+import { makeBid, makeQuote } from '../factories.ts'
 import { openTestApi } from '../harness.ts'
 import { bidTerms } from '../scenarios/bids.ts'
+import { told } from '../told.ts'
+import type { Person } from '../world.ts'
 import { askBids, idsOf } from './bidLists.ts'
 
-/** One firm that supplies and hauls: on one quote it is either a supplier or a haulier of others' bids, never both. */
+/** A firm that supplies and hauls decides once per quote: it bids, or it prices the delivery of others' bids. */
 
 let quote_id: number
 /** Of another supplier, and needing a haulier. */
@@ -20,68 +22,96 @@ beforeEach(async () => {
 
 const own = () => ({ ...rivals, supplier: both, haulier: both })
 const price = (bidId: number) => t.as(both).put(`/api/bids/${bidId}/haulier-price`, { haulier_delivery_price: 99_999 })
+const choose = (who: Person = both) => t.as(who).post(`/api/quotes/${quote_id}/haul`)
 const bid = () => t.as(both).post(`/api/quotes/${quote_id}/bids`, bidTerms)
 const listed = async (query = '') =>
   (await t.as(both).get(`/api/quotes?as=haulier&limit=200${query}`)).body.data.find(
     (quote: { id: number }) => quote.id === quote_id,
   )
 
-describe('with a live bid of its own', () => {
-  test('it neither sees nor prices the bids of others', async () => {
-    expect(await listed()).toMatchObject({ collections: [{ bid_id: rivalBid }] })
-    const mine = await makeBid(t.db, own(), quote_id, { can_deliver: true })
-    expect((await askBids(t, both, quote_id, '?as=haulier')).body).toEqual({
-      data: [],
-      meta: { total: 0, next_cursor: null },
-    })
-    expect(idsOf((await askBids(t, both, quote_id)).body)).toEqual([mine])
-    expect(await listed()).toBeUndefined()
-    expect(await listed('&unpriced=1')).toBeUndefined()
+const sees = async () => ({
+  bids: idsOf((await askBids(t, both, quote_id, '?as=haulier')).body),
+  isListed: (await listed()) !== undefined,
+})
+const nothing = { bids: [], isListed: false }
+
+describe('undecided', () => {
+  test('it sees and prices nothing of its rivals', async () => {
+    expect(await sees()).toEqual(nothing)
     expect((await price(rivalBid)).status).toBe(404)
     const path = `/api/quotes/${quote_id}/bids/${rivalBid}/haulier-price`
     expect((await t.as(both).put(path, { haulier_delivery_price: 1 })).status).toBe(404)
+    expect((await t.as(both).get('/api/haulier/return-loads')).body.data).toEqual([])
   })
 
-  test('it hauls its own bid, and sees that one alone', async () => {
-    const mine = await makeBid(t.db, own(), quote_id, { collection_address: 'Own Quarry' })
-    expect(idsOf((await askBids(t, both, quote_id, '?as=haulier')).body)).toEqual([mine])
-    expect(await listed()).toMatchObject({ collections: [{ bid_id: mine, collection_address: 'Own Quarry' }] })
-    expect((await price(mine)).status).toBe(200)
-    expect((await t.as(both).put(`/api/bids/${mine}`, { ...bidTerms, product_price: 5000 })).status).toBe(200)
-  })
-
-  test('an old price that no longer stands gives no sight either', async () => {
-    await makeHaulierBid(t.db, own(), { quote_id, bid_id: rivalBid }, { status: 'withdrawn' })
-    await makeBid(t.db, own(), quote_id, { can_deliver: true })
-    expect(idsOf((await askBids(t, both, quote_id, '?as=haulier')).body)).toEqual([])
-    expect((await price(rivalBid)).status).toBe(404)
-  })
-
-  test.each(['rejected', 'cancelled'] as const)('once that is %s it may haul for others', async (status) => {
-    await makeBid(t.db, own(), quote_id, { status, accepted: status === 'rejected' ? 'rejected' : 'pending' })
-    expect(await listed()).toMatchObject({ collections: [{ bid_id: rivalBid }] })
-    expect(idsOf((await askBids(t, both, quote_id, '?as=haulier')).body)).toEqual([rivalBid])
-    expect((await price(rivalBid)).status).toBe(200)
+  test('reading decides nothing: it may still bid', async () => {
+    await sees()
+    await t.as(both).get(`/api/quotes/${quote_id}`)
+    expect((await bid()).status).toBe(201)
   })
 })
 
-describe("with a price on another firm's bid", () => {
-  test('it can make no bid, and is told why before it tries', async () => {
+describe('that has decided to price delivery', () => {
+  test('it sees its rivals’ bids, prices them, and can make no bid for good', async () => {
     expect((await t.as(both).get(`/api/quotes/${quote_id}`)).body.data).toMatchObject({ hauls_here: false })
+    expect((await choose()).status).toBe(200)
+    expect(await sees()).toEqual({ bids: [rivalBid], isListed: true })
     expect((await price(rivalBid)).status).toBe(200)
+    expect((await t.as(both).delete(`/api/bids/${rivalBid}/haulier-price`)).status).toBe(200)
     expect((await t.as(both).get(`/api/quotes/${quote_id}`)).body.data).toMatchObject({
       seen_as: 'supplier',
       hauls_here: true,
     })
-    const message = "Your company has priced another supplier's bid on this quote. Withdraw that price to bid yourself."
+    const message = 'Your company prices the delivery of other suppliers’ bids on this quote, so it can’t bid itself.'
     expect(await bid()).toMatchObject({ status: 409, body: { code: 'priced_as_haulier', message } })
     expect(await t.as(both).post('/api/bids', { ...bidTerms, quote_id })).toMatchObject({ status: 409 })
   })
 
-  test('it may once the price is withdrawn', async () => {
-    await price(rivalBid)
-    expect((await t.as(both).delete(`/api/bids/${rivalBid}/haulier-price`)).status).toBe(200)
-    expect((await bid()).status).toBe(201)
-    expect((await price(rivalBid)).status).toBe(404)
+  test('the decision is recorded once, for itself and the admins', async () => {
+    expect([(await choose()).status, (await choose()).status]).toEqual([200, 200])
+    const events = await t.db
+      .selectFrom('events')
+      .select('id')
+      .where('quote_id', '=', quote_id)
+      .where('kind', '=', 'quote.haulage_chosen')
+      .execute()
+    expect(events).toHaveLength(1)
+    expect((await told(t.db, quote_id, 'quote.haulage_chosen')).audience).toEqual(
+      ['admins', `company:${both.company_id}`].toSorted(),
+    )
   })
+})
+
+describe('that has bid', () => {
+  test.each(['pending', 'rejected', 'cancelled'] as const)(
+    'it neither sees nor prices the bids of others while its own is %s',
+    async (status) => {
+      const accepted = status === 'rejected' ? 'rejected' : 'pending'
+      const mine = await makeBid(t.db, own(), quote_id, { can_deliver: true, status, accepted })
+      expect(idsOf((await askBids(t, both, quote_id)).body)).toEqual(status === 'cancelled' ? [] : [mine])
+      expect(await choose()).toMatchObject({ status: 409, body: { code: 'bid_as_supplier' } })
+      expect(await sees()).toEqual(nothing)
+      expect((await price(rivalBid)).status).toBe(404)
+    },
+  )
+
+  test('it hauls its own bid, and sees that one alone', async () => {
+    const mine = await makeBid(t.db, own(), quote_id, { collection_address: 'Own Quarry' })
+    expect(await sees()).toEqual({ bids: [mine], isListed: true })
+    expect(await listed()).toMatchObject({ collections: [{ bid_id: mine, collection_address: 'Own Quarry' }] })
+    expect((await price(mine)).status).toBe(200)
+    expect((await t.as(both).put(`/api/bids/${mine}`, { ...bidTerms, product_price: 5000 })).status).toBe(200)
+  })
+})
+
+test('of a bid and the decision at once one wins', async () => {
+  const answers = await Promise.all([bid(), choose()])
+  expect(answers.map(({ status }) => status).filter((status) => status === 409)).toHaveLength(1)
+})
+
+test('a firm with one trade has nothing to decide', async () => {
+  expect(await choose(rivals.haulier)).toMatchObject({ status: 409, body: { code: 'one_trade' } })
+  expect((await choose(rivals.supplier)).status).toBe(403)
+  const ids = (await t.as(rivals.haulier).get('/api/quotes?as=haulier')).body.data.map(({ id }: { id: number }) => id)
+  expect(ids).toContain(quote_id)
 })

@@ -179,6 +179,7 @@ describe('whom it may concern', () => {
     const terms = { ...bidTerms, can_deliver: 'no' }
     const bid = (await t.as(t.world.a.supplier).post(`/api/quotes/${id}/bids`, terms)).body.data.id
     const price = { haulier_delivery_price: 3_000 }
+    await t.as(t.world.allRounder).post(`/api/quotes/${id}/haul`)
     await t.as(t.world.allRounder).put(`/api/bids/${bid}/haulier-price`, price)
     seen = await lastEventId()
     await t.as(t.world.a.contractor).put(`/api/bids/${bid}/reject`)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { encodeCursor } from '../../../api/contract/wire/cursor.ts'
-import { makeBid, makeHaulierBid, makeOrder, makeQuote } from '../factories.ts'
+import { chooseHaulage, makeBid, makeHaulierBid, makeOrder, makeQuote } from '../factories.ts'
 import { openTestApi } from '../harness.ts'
 import type { Person } from '../world.ts'
 
@@ -91,6 +91,8 @@ test('a haulier lists what is open and needs one', async () => {
   for (const person of [a.haulier, b.haulier, a.staff_respond, rivalHaulier]) {
     expect(await idsOf(person)).toEqual([own.verified])
   }
+  expect(await idsOf(allRounder, '?as=haulier')).toEqual([])
+  await chooseHaulage(t.db, allRounder, { bid_id })
   expect(await idsOf(allRounder, '?as=haulier')).toEqual([own.verified])
   expect((await list(a.staff_execute)).status).toBe(403)
 })

@@ -93,6 +93,7 @@ export const scenarios: Scenarios = {
     await loadNearTip(context)
     return {}
   },
+  'POST /api/quotes/:id/haul': async (context) => ({ params: { id: await freshQuote(context) } }),
   'POST /api/bids/:id/reaffirm': ofBid,
   'PUT /api/bids/:id/haulier-price': async (context) => ({ ...(await ofBid(context)), ...price }),
   'PUT /api/quotes/:id/bids/:bidId/haulier-price': async (context) => ({

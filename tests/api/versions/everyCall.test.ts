@@ -36,6 +36,7 @@ const exceptions: Readonly<Record<string, string>> = {
   notificationsMark: 'only marks as read what was shown, up to one',
   quoteHide: 'one’s own switch, on',
   quoteUnhide: 'one’s own switch, off',
+  haulageChoose: oneWay,
   bidReaffirm: 'names the terms that it answers: terms_version',
   orderConfirmAsSupplier: oneWay,
   orderConfirmAsHaulier: oneWay,
