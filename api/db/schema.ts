@@ -407,6 +407,9 @@ type TicketSeals = {
   key_id: Fixed<Buffer>
   sealed_at: Fixed<Date>
   is_later: Fixed<boolean>
+  version: Fixed<number>
+  picture_hash: Fixed<Buffer | null>
+  source: Fixed<string | null>
   /** Content of its QR, signed (contract/evidence/code.ts). */
   code: Fixed<Buffer>
   /** Firms that the code names; only they may have it. */

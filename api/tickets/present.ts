@@ -4,7 +4,8 @@ import { verifyPath } from '../contract/evidence/code.ts'
 import { toTonnes } from '../contract/rules/weight.ts'
 import type { Ticket } from '../contract/tickets/schemas.ts'
 import { requestOf } from '../contract/wire/call.ts'
-import { fromColumns } from './contentColumns.ts'
+import { isAsSealed } from '../evidence/rules/asSealed.ts'
+import { fromColumns } from '../evidence/rules/contentColumns.ts'
 import type { TicketRow } from './readQueries.ts'
 
 export function presentTicket(row: TicketRow, reader: DoersReader): Ticket {
@@ -29,6 +30,7 @@ export function presentTicket(row: TicketRow, reader: DoersReader): Ticket {
     ...(row.former_carrier && { former_carrier: row.former_carrier }),
     ...(row.voided_by && { voided_by: nameOfDoer(row.voided_by, reader) }),
     query: presentQuery(row, reader),
+    ...(!isAsSealed(row) && { altered: true }),
     ...(isRecycledFor(row, reader) && { recycled: true }),
   }
 }

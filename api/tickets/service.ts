@@ -15,6 +15,7 @@ import { refuse } from '../errors/refuse.ts'
 import { enqueue } from '../events/jobs.ts'
 import { type Audience, recording, toCompany, toUser } from '../events/record.ts'
 import { type ComingTrade, sealInsert, tradeOf } from '../evidence/queries/unsealed.ts'
+import { toColumns } from '../evidence/rules/contentColumns.ts'
 import {
   checkAgain,
   checkSignature,
@@ -24,7 +25,6 @@ import {
 } from '../evidence/rules/deviceKeys.ts'
 import { sealNew } from '../evidence/rules/sealing.ts'
 import { audienceOf } from '../orders/queries.ts'
-import { toColumns } from './contentColumns.ts'
 import { type Facts, factsOf } from './queries/facts.ts'
 import { numberTaking, storedOf, ticketInsert, tokenClaim } from './queries.ts'
 import { type TicketRow, ticketOfAuthor } from './readQueries.ts'
@@ -62,7 +62,7 @@ export async function logTicket(
   if (!signature) throw refuse.invalid({ signature_data: [notAnImage] })
   const check = await checkSignature(signedOf(work), publicKey)
   const result = await transactAndRead(deps.db, (trx) => storing(trx, { ...work, check }, signature))
-  if ('body_hash' in result) return replay(work, result)
+  if (!('number' in result)) return replay(work, result)
   return { row: result, isReplay: false, sync_token: body.sync_token, body_hash, media_hash }
 }
 
@@ -127,7 +127,7 @@ async function storing(
   if (!taken) return { writes: [], read: requiredOf(trx, body.sync_token) }
   requireAuthor(work, facts)
   const ticket = { ...columns, ...taken, flags: flagsOf(work, facts) }
-  const seal = trade && sealNew(deps, ticket, trade)
+  const seal = trade && sealNew(deps, { ...ticket, stored_picture_hash: signature.sha256 }, trade)
   if (!seal) await enqueue(deps.jobs, trx, 'seal', {})
   const event = recording(trx, now, {
     ...eventTarget(work, facts, trade),

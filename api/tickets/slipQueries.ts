@@ -32,7 +32,7 @@ export function findSlip(db: Db, viewer: TicketViewer, ticketId: number) {
     .selectFrom('ticket_slips')
     .innerJoin('tickets', 'tickets.id', 'ticket_slips.ticket_id')
     .leftJoin('ticket_seals as seal', 'seal.ticket_id', 'tickets.id')
-    .select(['ticket_slips.bytes', 'ticket_slips.mime', 'seal.parties'])
+    .select(['ticket_slips.bytes', 'ticket_slips.mime', 'tickets.slip_hash', 'seal.parties'])
     .where('tickets.id', '=', ticketId)
     .where(isVisibleTo(viewer))
     .executeTakeFirst()

@@ -9,6 +9,7 @@ import { recordEvent } from '../events/record.ts'
 import { photoMime } from './notePicture.ts'
 import { mayReadNames } from './present.ts'
 import { viewerOf } from './rules.ts'
+import { sha256 } from './signature.ts'
 import { findForSlip, findSlip, insertSlip } from './slipQueries.ts'
 import { ticketAudience } from './telling.ts'
 
@@ -45,10 +46,11 @@ export async function storeSlip(
   return { isReplay: !isFirst, sync_token, media_hash }
 }
 
-/** Throws 404 for readers who can't see its ticket or may not learn who loaded it. */
+/** Throws 404 for readers who can't see its ticket or may not learn who loaded it, and for a slip that was swapped. */
 export async function readSlip({ db }: Deps, actor: RequestActor, ticketId: number) {
   const slip = await findSlip(db, viewerOf(actor), ticketId)
   const company_id = isAdmin(actor) ? null : companyOf(actor)
   if (!slip || !mayReadNames(slip, { company_id })) throw refuse.notFound()
+  if (!slip.slip_hash?.equals(sha256(slip.bytes))) throw refuse.notFound()
   return slip
 }

@@ -217,7 +217,7 @@ function store(deps: Deps, sent: Omit<NewTicket, 'number' | 'id'>, signature: St
     const [taken] = await numbers(trx, { companyId: carrier_company_id })
     const trade = await runQuery(trx, tradeOf(trx, sent))
     const ticket = taken && { ...sent, ...taken }
-    const seal = ticket && trade && sealNew(deps, ticket, trade)
+    const seal = ticket && trade && sealNew(deps, { ...ticket, stored_picture_hash: signature.sha256 }, trade)
     if (!ticket || !seal) throw new Error('No such carrier or quote, or the ticket before it has no seal')
     await runQuery(trx, ticketInsert(trx, ticket, signature))
     await runQuery(trx, sealInsert(trx, seal))

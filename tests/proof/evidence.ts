@@ -6,6 +6,7 @@ const answer = 'tests/contract/evidence/checkSeal.test.ts'
 const seals = 'tests/api/evidence/seals.test.ts'
 const intake = 'tests/api/evidence/intake.test.ts'
 const verify = 'tests/api/evidence/verify.test.ts'
+const altered = 'tests/api/evidence/altered.test.ts'
 const once = 'tests/api/tickets/once.test.ts'
 
 /** What makes a ticket prove itself: what is sealed, what is believed, and what the server checks when it comes. */
@@ -17,13 +18,19 @@ export const evidence: readonly Mutant[] = [
       chain,
       { '[device_signature, previous, sealed_at': '[device_signature, null, sealed_at' },
     ],
-    ['a seal leaves out its number', chain, { "['seal-1', number, carrier": "['seal-1', 0, carrier" }],
+    [
+      'a seal leaves out its number',
+      chain,
+      { '[`seal-${version}`, number, carrier': '[`seal-${version}`, 0, carrier' },
+    ],
     [
       'a seal leaves out whose it is',
       chain,
       { 'number, carrier_company_id, content_hash],': 'number, 0, content_hash],' },
     ],
     ['a seal leaves out the content', chain, { 'carrier_company_id, content_hash],': "carrier_company_id, '']," }],
+    ['a seal leaves out the picture', chain, { '[picture_hash, source]': "['', source]" }],
+    ['a seal leaves out its source', chain, { '[picture_hash, source]': '[picture_hash, null]' }],
     [
       "a seal leaves out the device's signature",
       chain,
@@ -59,8 +66,12 @@ export const evidence: readonly Mutant[] = [
   ),
   ...mutantsIn(
     'api/contract/evidence/checkSeal.ts',
-    ['any seal answers for a code', answer, { 'hash.startsWith(code.seal) &&': '' }],
-    ['a seal may say another hash than its own', answer, { '(await sealHash(signed(seal))) !== seal.hash': 'false' }],
+    ['any seal answers for a code', answer, { 'seal_hash.startsWith(code.seal) &&': '' }],
+    [
+      'a seal may say another hash than its own',
+      answer,
+      { '(await sealHash(signed(seal))) !== seal.seal_hash': 'false' },
+    ],
     [
       "any phone's key is the code's",
       answer,
@@ -71,7 +82,9 @@ export const evidence: readonly Mutant[] = [
       answer,
       { 'return isSignedBy(device.public_key, device_signature, ticketMessage(content_hash))': 'return true' },
     ],
-    ['the seal before may be any', answer, { 'before.hash === seal.previous &&': '' }],
+    ['any picture is the one that was sealed', answer, { '=== picture_hash': '!== null' }],
+    ['a row that the server itself calls altered is none', answer, { 'row: is_as_sealed': 'row: true' }],
+    ['the seal before may be any', answer, { 'before.seal_hash === seal.previous &&': '' }],
     ['the seal before may be signed by nobody', answer, { ' &&\n    (await isSealed(before, keys))': '' }],
   ),
   ...mutantsIn(
@@ -89,6 +102,16 @@ export const evidence: readonly Mutant[] = [
       { 'unsealed, { is_later: true }': 'unsealed, { is_later: false }' },
     ],
     ["the device's signature isn't sealed", verify, { "ticket.device_signature?.toString('hex') ?? null": 'null' }],
+  ),
+  ...mutantsIn(
+    'api/evidence/rules/asSealed.ts',
+    ['another picture is as sealed', altered, { 'if (seal_version > 1 && ': 'if (false && ' }],
+    [
+      'another content is as sealed',
+      altered,
+      { 'if (!signedContents(row).some(': 'if (false && signedContents(row).some(' },
+    ],
+    ['another hash of the content is as sealed', altered, { 'sha256(message).equals(seal_hash)': 'true' }],
   ),
   ...mutantsIn(
     'api/evidence/rules/deviceKeys.ts',

@@ -36,16 +36,20 @@ export const SealQuery = z.object({ code: hexDigits(32) })
 
 /** As it was signed (seal.ts), and its hash. */
 const ShownSeal = z.object({
+  version: z.literal([1, 2]),
   carrier_company_id: z.int(),
   number: z.int(),
   content_hash: z.string(),
+  picture_hash: z.string().nullable(),
+  source: z.string().nullable(),
   device_signature: z.string().nullable(),
   previous: z.string().nullable(),
   sealed_at: timestamp,
   is_later: z.boolean(),
   key_id: z.string(),
   signature: z.string(),
-  hash: z.string(),
+  /** Not "hash", as before version 2: a page that was kept since must fail to read it, not find it altered. */
+  seal_hash: z.string(),
 })
 export type ShownSeal = z.output<typeof ShownSeal>
 
@@ -59,8 +63,10 @@ const CheckedSeal = z.object({
   /** The phone's key, if the server knows it, and whether its signature fits this content. */
   device: z.object({ key_id: z.string(), public_key: z.string(), is_signed: z.boolean() }).nullable(),
   state: z.enum(ticketStates),
+  /** The ticket's row and picture as stored are still those that were sealed. */
+  is_as_sealed: z.boolean(),
   as_of: timestamp,
-  /** The picture on the ticket: a PNG in base64. */
+  /** The picture on the ticket: a PNG in base64. Its SHA-256 is the seal's, from version 2 on. */
   signature_png: z.string(),
 })
 export type CheckedSeal = z.output<typeof CheckedSeal>

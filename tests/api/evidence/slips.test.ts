@@ -1,4 +1,5 @@
 import { createHash, randomUUID, randomUUIDv7 } from 'node:crypto'
+import { sql } from 'kysely'
 import sharp from 'sharp'
 import { beforeEach, expect, test } from 'vitest'
 import { mostPhotoBytes } from '../../../api/contract/rules/photo.ts'
@@ -119,6 +120,16 @@ test.each<[string, () => Promise<Bytes> | Bytes, boolean]>([
 test('of a ticket that names none it is refused', async () => {
   const { status, body } = await store((await log(null)).sync_token)
   expect([status, Object.keys(body.errors)]).toEqual([422, ['slip']])
+})
+
+test('a slip that was swapped in the database is shown to nobody', async () => {
+  const { id, sync_token } = await log()
+  await store(sync_token)
+  const another = Buffer.from(await filled(9))
+  await sql`update ticket_slips set bytes = ${another} where ticket_id = ${id}`.execute(t.db)
+  for (const reader of [t.world.a.contractor, t.world.a.driver, t.world.admin]) {
+    expect((await t.as(reader).get(`/api/tickets/${id}/slip`)).status).toBe(404)
+  }
 })
 
 test('it is shown to who sees the ticket, as what it is, and to nobody else', async () => {
