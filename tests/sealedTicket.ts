@@ -15,15 +15,15 @@ async function newKey(): Promise<Key> {
 }
 
 /** A server's key and a phone's, and a ticket that both have signed: the one of the drawn pages. */
-export async function sealTicket(change: Partial<TicketCode> = {}) {
+export async function sealTicket(change: Partial<TicketCode> = {}, version: 1 | 2 = 2) {
   const server = await newKey()
   const phone = await newKey()
   const content_hash = 'c'.repeat(64)
   const picture_hash = await sha256OfBytes(Uint8Array.from(Buffer.from(signature_png, 'base64')))
   const seal = async (number: number, previous: string | null): Promise<ShownSeal> => {
-    const device_signature = await sign(phone.privateKey, ticketMessage(content_hash))
+    const device_signature = await sign(phone.privateKey, ticketMessage(content_hash, 31))
     const plain: Seal = {
-      ...{ version: 2, picture_hash, source: null },
+      ...{ version, picture_hash: version === 1 ? null : picture_hash, source: null },
       ...{ carrier_company_id: 7, number, content_hash, device_signature, previous },
       ...{ sealed_at: '2025-11-21T09:51:02.345Z', is_later: false, key_id: server.id },
     }
@@ -43,7 +43,7 @@ export async function sealTicket(change: Partial<TicketCode> = {}) {
   }
   const answer: CheckedSeal = {
     ...{ seal: own, previous: before, state: 'live', as_of: '2025-11-21T14:32:00.000Z' },
-    device: { key_id: phone.id, public_key: phone.publicKey, is_signed: true },
+    device: { key_id: phone.id, public_key: phone.publicKey, is_signed: true, author: 31 },
     ...{ is_as_sealed: true, signature_png },
   }
   return { code, answer, text: await writeSigned(code, server), server, phone }

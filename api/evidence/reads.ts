@@ -8,6 +8,7 @@ import { refuse } from '../errors/refuse.ts'
 import { listSigningKeys } from './keyQueries.ts'
 import { countTickets, type FoundSeal, findSeal, findSealBefore, listSealed, type SealRow } from './queries/sealed.ts'
 import { isAsSealed, sha256 } from './rules/asSealed.ts'
+import { authorIn } from './rules/deviceKeys.ts'
 
 export async function readKeys(db: Db): Promise<VerifyKey[]> {
   const keys = await listSigningKeys(db)
@@ -84,9 +85,11 @@ function presentSeal(row: SealRow): ShownSeal {
   }
 }
 
-function deviceOf({ device_key_id, public_key, device_signed }: FoundSeal): CheckedSeal['device'] {
-  if (device_key_id === null || public_key === null) return null
-  return { key_id: toHex(device_key_id), public_key: toHex(public_key), is_signed: device_signed }
+function deviceOf(row: FoundSeal): CheckedSeal['device'] {
+  const { device_key_id, public_key, message, device_signed, created_by } = row
+  if (device_key_id === null || public_key === null || message === null) return null
+  const author = authorIn({ message }, created_by)
+  return { key_id: toHex(device_key_id), public_key: toHex(public_key), is_signed: device_signed, author }
 }
 
 function stateOf({ voided_at, is_queried }: FoundSeal): CheckedSeal['state'] {

@@ -49,9 +49,13 @@ function isRecycledFor({ recycled_for }: TicketRow, { company_id }: DoersReader)
   return recycled_for !== null && (company_id === null || recycled_for.includes(company_id))
 }
 
-/** With flags and sync token: for admins, the carrier's office and the device that logged it. */
-export function presentOwnTicket(row: TicketRow, reader: DoersReader = ofCarrier(row)): Ticket {
-  return { ...presentTicket(row, reader), flags: row.flags, sync_token: row.sync_token }
+/**
+ * With flags, for admins, the carrier's office and the device that logged it. Only the author gets the sync token: a
+ * device takes a ticket with its token for its own.
+ */
+export function presentOwnTicket(row: TicketRow, readerId: number, reader: DoersReader = ofCarrier(row)): Ticket {
+  const token = row.created_by === readerId && { sync_token: row.sync_token }
+  return { ...presentTicket(row, reader), flags: row.flags, ...token }
 }
 
 function ofCarrier({ carrier_company_id }: TicketRow): DoersReader {

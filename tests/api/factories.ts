@@ -240,7 +240,11 @@ export async function makeNote(db: Db, chain: Chain, quote_id: number, row: Row<
 }
 
 /** A device of this person, registered and heard of the day before the tests' today. */
-export async function makePhone(db: Db, { id: user_id }: Member, row: Row<'devices'> = {}): Promise<PhoneMade> {
+export async function makePhone(
+  db: Db,
+  { id: user_id }: Pick<Member, 'id'>,
+  row: Row<'devices'> = {},
+): Promise<PhoneMade> {
   const device_key = randomUUID()
   return db
     .insertInto('devices')

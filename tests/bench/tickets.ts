@@ -148,7 +148,7 @@ async function prepare(
   }
   const body_hash = await ticketBodyHash({ ...body, ...load }, signature)
   const signature_data = toDataUrl({ mime: 'image/png', bytes: signature })
-  const device_signature = await sign(device.privateKey, ticketMessage(body_hash))
+  const device_signature = await sign(device.privateKey, ticketMessage(body_hash, author.id))
   const signed = { signature_data, body_hash, device_signature, device_key_id: device.id }
   return {
     token: author.token,

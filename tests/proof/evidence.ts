@@ -7,6 +7,7 @@ const seals = 'tests/api/evidence/seals.test.ts'
 const intake = 'tests/api/evidence/intake.test.ts'
 const verify = 'tests/api/evidence/verify.test.ts'
 const altered = 'tests/api/evidence/altered.test.ts'
+const keys = 'tests/api/evidence/keys.test.ts'
 const once = 'tests/api/tickets/once.test.ts'
 
 /** What makes a ticket prove itself: what is sealed, what is believed, and what the server checks when it comes. */
@@ -80,7 +81,10 @@ export const evidence: readonly Mutant[] = [
     [
       "the phone's signature isn't checked",
       answer,
-      { 'return isSignedBy(device.public_key, device_signature, ticketMessage(content_hash))': 'return true' },
+      {
+        'return isSignedBy(device.public_key, device_signature, ticketMessage(content_hash, device.author))':
+          'return true',
+      },
     ],
     ['any picture is the one that was sealed', answer, { '=== picture_hash': '!== null' }],
     ['a row that the server itself calls altered is none', answer, { 'row: is_as_sealed': 'row: true' }],
@@ -115,7 +119,11 @@ export const evidence: readonly Mutant[] = [
   ),
   ...mutantsIn(
     'api/evidence/rules/deviceKeys.ts',
-    ["a device's signature isn't checked", intake, { "return holds ? 'signed' : 'not signed'": "return 'signed'" }],
+    [
+      "a device's signature isn't checked",
+      intake,
+      { "device_signature, message))) return 'not signed'": "device_signature, message))) return 'signed'" },
+    ],
     [
       'a key that is learned later believes all that names it',
       intake,
@@ -124,13 +132,16 @@ export const evidence: readonly Mutant[] = [
           'signed',
       },
     ],
+    ['an ended key signs on', keys, { "key.ended_at === null ? 'signed' : 'ended'": "'signed'" }],
+    ["a new key's messages needn't name their author", keys, { 'message === 1 ? null : userId': 'null' }],
+    ['a key is given to a second person', keys, { ' && owner.user_id === user_id': '' }],
     ['nobody waits for a key that is being registered', intake, { '  await holdKeysOf(trx, signed.user_id)\n': '' }],
     ['a key that is registered waits for no ticket', intake, { '  await lockKeysOf(trx, user_id)\n': '' }],
   ),
   ...mutantsIn('api/evidence/queries/deviceKeys.ts', [
     "anybody's key is the author's",
     intake,
-    { ".where('user_id', '=', userId).where('id', '=', keyId)": ".where('id', '=', keyId)" },
+    { "    .where('user_id', '=', userId)\n    .where('id', '=', keyId),": "    .where('id', '=', keyId)," },
   ]),
   ...mutantsIn('api/tickets/queries.ts', [
     'a token that has a ticket gets a number',

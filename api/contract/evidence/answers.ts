@@ -60,8 +60,13 @@ const CheckedSeal = z.object({
   seal: ShownSeal,
   /** The carrier's seal before this one; null for its first. */
   previous: ShownSeal.nullable(),
-  /** The phone's key, if the server knows it, and whether its signature fits this content. */
-  device: z.object({ key_id: z.string(), public_key: z.string(), is_signed: z.boolean() }).nullable(),
+  /**
+   * The phone's key, if the server knows it, and whether its signature fits this content. `author`: whom the signed
+   * message names (deviceSignature.ts); null for message 1.
+   */
+  device: z
+    .object({ key_id: z.string(), public_key: z.string(), is_signed: z.boolean(), author: z.int().nullable() })
+    .nullable(),
   state: z.enum(ticketStates),
   /** The ticket's row and picture as stored are still those that were sealed. */
   is_as_sealed: z.boolean(),

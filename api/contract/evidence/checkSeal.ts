@@ -65,7 +65,7 @@ async function isSignedByDevice(
   if (device_key === null) return true
   if (device === null || device_signature === null) return false
   if (!(await keyIdOf(device.public_key)).startsWith(device_key)) return false
-  return isSignedBy(device.public_key, device_signature, ticketMessage(content_hash))
+  return isSignedBy(device.public_key, device_signature, ticketMessage(content_hash, device.author))
 }
 
 async function isBefore(

@@ -95,7 +95,7 @@ const sentFields = mapFields(['gross_kg', 'tare_kg'], (field) =>
 ) as { [Name in Exclude<ContentName, Weight>]: SentSchema<Table[Name]> }
 
 type ShownSchema<F> = z.ZodType<FieldValue<F>, FieldValue<F>>
-/** Answers have the driver's name, and only the carrier's own devices get the token. */
+/** Answers have the driver's name, and only the author gets the token. */
 const shownFields = mapFields(['gross_kg', 'tare_kg', 'driver_id', 'sync_token'], (field) =>
   field.orNull ? shownAs(field).nullable() : shownAs(field),
 ) as { [Name in Exclude<ContentName, Weight | 'driver_id' | 'sync_token'>]: ShownSchema<Table[Name]> }
@@ -196,7 +196,7 @@ export const Ticket = z.object({
   recycled: z.boolean().optional(),
   /** For the carrier's office, the admins and the device that logged it. */
   flags: z.array(z.enum(ticketFlags as [TicketFlag, ...TicketFlag[]])).optional(),
-  /** The carrier's own devices recognise their tickets by it. */
+  /** Only for its author, whose device recognises the ticket by it. */
   sync_token: z.string().optional(),
 })
 export type Ticket = z.output<typeof Ticket>

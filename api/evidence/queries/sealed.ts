@@ -31,14 +31,12 @@ export function findSeal(db: Db, seal: Buffer) {
     .select(['tickets.device_key_id', 'tickets.device_signed', 'tickets.voided_at', 'signatures.bytes', 'seal.code'])
     .select(sealedColumns)
     .select(storedPictureHash)
-    .select((eb) =>
-      eb
-        .selectFrom('device_keys')
-        .select('public_key')
-        .whereRef('device_keys.user_id', '=', 'tickets.created_by')
-        .whereRef('device_keys.id', '=', 'tickets.device_key_id')
-        .as('public_key'),
+    .leftJoin('device_keys', (join) =>
+      join
+        .onRef('device_keys.user_id', '=', 'tickets.created_by')
+        .onRef('device_keys.id', '=', 'tickets.device_key_id'),
     )
+    .select(['device_keys.public_key', 'device_keys.message'])
     .select(
       sql<boolean>`exists (select from ticket_queries where ticket_id = tickets.id and answered_at is null)`.as(
         'is_queried',

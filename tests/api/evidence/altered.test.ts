@@ -1,12 +1,16 @@
+import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { findSealFaults } from '../../../api/contract/evidence/checkSeal.ts'
+import { codeText, readCode, roomFor, writeCode } from '../../../api/contract/evidence/code.ts'
+import { sealMessage } from '../../../api/contract/evidence/seal.ts'
 import { verifyCode } from '../../../api/contract/evidence/verifyCode.ts'
 import { emptyOrders } from '../emptyOrders.ts'
 import { makeOrder } from '../factories.ts'
 import { openTestApi, ownKey } from '../harness.ts'
 import { readPdf } from '../papers/pdfText.ts'
 import { deviceTicket, plainTicket } from '../ticketBody.ts'
+import { listSeals } from './chain.ts'
 
 /** What somebody with the database can change, and who then says so. */
 
@@ -94,6 +98,35 @@ test.each(changes)(
     expect(reported).toHaveLength(3)
   },
 )
+
+/** As a server of before sealed it: version 1, with a code that names this seal. */
+async function sealAsBefore(id: number): Promise<string> {
+  const [sealed] = await listSeals(t.db, a.haulier.company_id)
+  if (!sealed) throw new Error('There is no seal.')
+  const { hash: _, signature: _of, ...fields } = sealed
+  const message = sealMessage({ ...fields, version: 1, picture_hash: null })
+  const hash = createHash('sha256').update(message).digest()
+  const { code } = await t.db.selectFrom('ticket_seals').select('code').executeTakeFirstOrThrow()
+  const read = readCode(BigInt(`0x${code.toString('hex')}`).toString())
+  if (read.is !== 'code') throw new Error('There is no code.')
+  const bytes = writeCode({ ...read.code, seal: hash.toString('hex', 0, 16) }, roomFor('http://localhost:3000'))
+  const signature = ownKey.sign(bytes)
+  const signed = Buffer.concat([bytes, Buffer.from(signature, 'hex')])
+  await sql`update ticket_seals set version = 1, picture_hash = null, hash = ${hash}, code = ${signed},
+    signature = ${Buffer.from(ownKey.sign(message), 'hex')} where ticket_id = ${id}`.execute(t.db)
+  return `/v#${codeText(bytes, signature)}`
+}
+
+test('a seal of before holds for ever, finds another weight, and doesn’t cover the picture', async () => {
+  const { id } = await log(await deviceTicket(quoteId))
+  const verify_url = await sealAsBefore(id)
+  expect([await faultsOf({ verify_url }), (await toldAltered()).csv]).toEqual([[], []])
+  const another = Buffer.from('another picture')
+  await sql`update signatures set bytes = ${another}`.execute(t.db)
+  expect(await faultsOf({ verify_url })).toEqual([])
+  await sql`update tickets set gross_kg = gross_kg + 5000`.execute(t.db)
+  expect([await faultsOf({ verify_url }), (await toldAltered()).csv]).toEqual([['row'], [1]])
+})
 
 test('a void, a query and an answer come after the seal and alter nothing', async () => {
   const { id } = await log(plainTicket(quoteId))

@@ -48,7 +48,10 @@ test('the answer to a code proves its seal, device and place in the chain, and s
   const phone = await makePhoneKey()
   await register(t, t.world.a.driver, phone)
   await log(plainTicket(quoteId))
-  const sent = await signedTicket(phone, quoteId, { vehicle: 'SECRET 1', weighbridge_ref: 'WB-SECRET' })
+  const sent = await signedTicket(phone, t.world.a.driver, quoteId, {
+    vehicle: 'SECRET 1',
+    weighbridge_ref: 'WB-SECRET',
+  })
   const held = await log(sent)
   const { status, body, raw } = await check(held)
   expect(status).toBe(200)
@@ -59,8 +62,15 @@ test('the answer to a code proves its seal, device and place in the chain, and s
   expect(await isSignedBy(ownKey.publicKey, signature, sealMessage(sealedFields))).toBe(true)
   expect([previous.number, previous.seal_hash]).toEqual([1, seal.previous])
   expect(seal.content_hash).toBe((sent as { body_hash?: unknown }).body_hash)
-  expect(device).toEqual({ key_id: phone.keyId, public_key: phone.publicKey, is_signed: true })
-  expect(await isSignedBy(device.public_key, seal.device_signature, ticketMessage(seal.content_hash))).toBe(true)
+  expect(device).toEqual({
+    key_id: phone.keyId,
+    public_key: phone.publicKey,
+    is_signed: true,
+    author: t.world.a.driver.id,
+  })
+  expect(
+    await isSignedBy(device.public_key, seal.device_signature, ticketMessage(seal.content_hash, device.author)),
+  ).toBe(true)
   expect([state, as_of]).toEqual(['live', t.clock.now.toISOString()])
   expect(Buffer.from(body.data.signature_png, 'base64').subarray(1, 4).toString()).toBe('PNG')
   for (const secret of ['SECRET', 'Tester', 'haulier-a', String((sent as { sync_token?: unknown }).sync_token)]) {

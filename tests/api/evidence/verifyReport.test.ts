@@ -15,7 +15,7 @@ const quoteId = (await makeOrder(t.db, t.world, t.world.a)).quote_id
 const phone = await makePhoneKey()
 await register(t, t.world.a.driver, phone)
 await t.as(t.world.a.driver).post('/api/tickets', plainTicket(quoteId))
-await t.as(t.world.a.driver).post('/api/tickets', await signedTicket(phone, quoteId))
+await t.as(t.world.a.driver).post('/api/tickets', await signedTicket(phone, t.world.a.driver, quoteId))
 
 const askSeal: AskSeal = async ({ seal, code }) => {
   const { status, body } = await t.as(null).get(`/api/verify/${seal}?code=${code}`)

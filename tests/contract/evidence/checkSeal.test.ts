@@ -73,11 +73,17 @@ it('takes an older seal for what it covers: any picture, and the same content', 
 })
 
 it('finds another phone’s signature where the code says whose it was', async () => {
-  const other = { ...sealed.answer.device, key_id: 'e'.repeat(64), public_key: stranger.publicKey, is_signed: true }
+  const other = {
+    ...sealed.answer.device,
+    key_id: 'e'.repeat(64),
+    public_key: stranger.publicKey,
+    is_signed: true,
+    author: 31,
+  }
   expect(await faultsOf({ device: other })).toEqual(['device'])
   expect(await faultsOf({ device: null })).toEqual(['device'])
   const { seal } = sealed.answer
-  const theirs = await sign(stranger.privateKey, ticketMessage(seal.content_hash))
+  const theirs = await sign(stranger.privateKey, ticketMessage(seal.content_hash, 31))
   const signedByOther = await resealed({ device_signature: theirs })
   const asSealed = { seal: signedByOther.seal_hash.slice(0, 32) }
   expect(await faultsOf({ seal: signedByOther, device: other }, asSealed)).toEqual(['device'])
