@@ -1,12 +1,8 @@
-import { readFileSync } from 'node:fs'
 import sharp from 'sharp'
 
 /** Pictures of slips with and without what a camera adds. */
 
 type Bytes = Uint8Array<ArrayBuffer>
-
-/** As the app of commit 49c0e49 froze it in Chromium. */
-export const landedSlip: Bytes = new Uint8Array(readFileSync(new URL('landedSlip.jpg', import.meta.url)))
 
 export const plainJpeg: Bytes = new Uint8Array(
   await sharp({ create: { width: 64, height: 48, channels: 3, background: '#8b7a5f' } })

@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import sharp from 'sharp'
 import { expect, it } from 'vitest'
 import { findExtras, withoutExtras } from '../../api/contract/rules/pictureParts.ts'
-import { exif, landedSlip, plainJpeg, refusedJpegs, safariJpeg, withSegment } from '../slipPictures.ts'
+import { landedSlip } from '../landedSlip.ts'
+import { exif, plainJpeg, refusedJpegs, safariJpeg, withSegment } from '../slipPictures.ts'
 
 const pixelsOf = async (bytes: Uint8Array) => (await sharp(bytes).raw().toBuffer()).toString('base64')
 

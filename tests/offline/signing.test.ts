@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, test as plain, vi } from 'vitest'
 import { keyMessage, ticketMessage } from '../../api/contract/evidence/deviceSignature.ts'
-import { isSignedBy, keyIdOf } from '../../api/contract/evidence/keys.ts'
+import { isSignedBy, keyIdOf, makeKey, sign } from '../../api/contract/evidence/keys.ts'
 import { enterDevice, needsUploadToken, obtainUploadToken, owesKey } from '../../web/offline/device.ts'
+import { drain } from '../../web/offline/drain.ts'
 import { frozenTicket } from '../../web/offline/kinds/frozen.ts'
 import { restoreFromCopies } from '../../web/offline/secondCopy.ts'
 import { readOrMakeSigningKey } from '../../web/offline/signingKey.ts'
@@ -149,6 +150,30 @@ plain(
     // Back again: the server knows it still.
     await enterDevice(page, driverId)
     expect((await user())?.keyId).toBe((await readOrMakeSigningKey(page, driverId))?.id)
+  },
+)
+
+plain(
+  'a phone of the version before sends what it has signed as it is, and then gets a key of each user’s own',
+  async () => {
+    const landed = await makeKey()
+    const id = await keyIdOf(landed.publicKey)
+    await page.databases.registry.settings.put({ key: 'signing', ...landed, id } as never)
+    await signIn(page, driverId)
+    await page.databases.registry.users.where({ userId: driverId }).modify({ keyId: id })
+    const { seq } = await logTicket(page, 3)
+    const row = await readRow(page, seq)
+    const device_signature = await sign(landed.privateKey, ticketMessage(row.bodyHash, null))
+    const body = { ...frozenTicket(row), device_signature, device_key_id: id }
+    await page.databases.user(driverId).outbox.put({ ...row, body })
+    expect(await owesKey(page, session)).toBe(false)
+    expect(await drain(page, 'saved')).toMatchObject({ received: 1 })
+    expect(server.sent.at(-1)?.body).toMatchObject({ device_signature, device_key_id: id })
+    expect(await owesKey(page, session)).toBe(true)
+    server.reply(registered, taken)
+    await register()
+    expect(await owesKey(page, session)).toBe(false)
+    expect((await user())?.keyId).not.toBe(id)
   },
 )
 

@@ -8,6 +8,7 @@ const intake = 'tests/api/evidence/intake.test.ts'
 const verify = 'tests/api/evidence/verify.test.ts'
 const altered = 'tests/api/evidence/altered.test.ts'
 const keys = 'tests/api/evidence/keys.test.ts'
+const slips = 'tests/api/evidence/slips.test.ts'
 const once = 'tests/api/tickets/once.test.ts'
 
 /** What makes a ticket prove itself: what is sealed, what is believed, and what the server checks when it comes. */
@@ -143,6 +144,46 @@ export const evidence: readonly Mutant[] = [
     intake,
     { "    .where('user_id', '=', userId)\n    .where('id', '=', keyId),": "    .where('id', '=', keyId)," },
   ]),
+  ...mutantsIn('api/contract/evidence/keys.ts', [
+    'a signature may have the higher s',
+    code,
+    { 'return isHigh ?': 'return false ?' },
+  ]),
+  ...mutantsIn('api/evidence/reads.ts', [
+    'a code printed with the higher s loses its record',
+    verify,
+    { 'return [printed, normal].some': 'return [normal].some' },
+  ]),
+  ...mutantsIn(
+    'api/accounts/deviceService.ts',
+    [
+      'anybody registers any public key',
+      keys,
+      { 'if (!(await isSignedBy(public_key, proof, message)))': 'if (false)' },
+    ],
+    ['a challenge is answered twice', keys, { '    await endChallenge(trx, actor.id, device_key)\n': '' }],
+    ['a removed phone’s key signs on', keys, { '    await endKeysOf(trx, device, deps.now())\n': '' }],
+  ),
+  ...mutantsIn('api/phones/service.ts', [
+    'a lost phone’s key signs on',
+    keys,
+    { '    await endKeysOf(trx, phone, now)\n': '' },
+  ]),
+  ...mutantsIn('api/tickets/present.ts', [
+    'everybody gets a ticket’s sync token',
+    keys,
+    { 'row.created_by === readerId && ': '' },
+  ]),
+  ...mutantsIn(
+    'api/tickets/slipService.ts',
+    [
+      'a slip may carry metadata',
+      slips,
+      { 'ticket.takes_any_slip ? [] : findExtras(slip)': '[] as ReturnType<typeof findExtras>' },
+    ],
+    ['a swapped slip is shown', slips, { '!slip.slip_hash?.equals(sha256(slip.bytes))': 'false' }],
+    ['a slip of before is shown with its metadata', slips, { 'findExtras(slip.bytes).length > 0 ?': 'false ?' }],
+  ),
   ...mutantsIn('api/tickets/queries.ts', [
     'a token that has a ticket gets a number',
     once,
