@@ -30,7 +30,10 @@ export async function countDevices(db: Db, owner: DeviceOwner): Promise<number> 
   return total
 }
 
-type DeviceRow = Pick<Insertable<Database['devices']>, 'user_id' | 'device_key' | 'name' | 'secret_hash' | 'expires_at'>
+type DeviceRow = Pick<
+  Insertable<Database['devices']>,
+  'user_id' | 'device_key' | 'name' | 'secret_hash' | 'challenge' | 'expires_at'
+>
 
 /** A known device gets a new secret, which ends its old token. What it reported stays: that reveals a wipe. */
 export function putDevice(trx: Trx, { user_id, device_key, ...device }: DeviceRow, now: Date) {
@@ -52,6 +55,29 @@ export function revokeDevice(trx: Trx, id: number, userId: number, now: Date) {
     .where('id', '=', id)
     .where('user_id', '=', userId)
     .where('revoked_at', 'is', null)
-    .returning('name')
+    .returning(['user_id', 'device_key', 'name'])
     .executeTakeFirst()
+}
+
+/** The live device's challenge, locked; none once it was answered. */
+export async function lockChallenge(trx: Trx, userId: number, deviceKey: string): Promise<Buffer | null> {
+  const device = await trx
+    .selectFrom('devices')
+    .select('challenge')
+    .where('user_id', '=', userId)
+    .where('device_key', '=', deviceKey)
+    .where('revoked_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+  return device?.challenge ?? null
+}
+
+export async function endChallenge(trx: Trx, userId: number, deviceKey: string): Promise<void> {
+  await trx
+    .updateTable('devices')
+    .set({ challenge: null })
+    .where('user_id', '=', userId)
+    .where('device_key', '=', deviceKey)
+    .where('revoked_at', 'is', null)
+    .execute()
 }

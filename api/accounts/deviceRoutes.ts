@@ -1,10 +1,16 @@
 import { answering } from '../answer.ts'
 import { only, signedIn, yard } from '../auth/access.ts'
 import * as calls from '../contract/calls.ts'
-import { DeviceList, DevicePath, DeviceRegistered, DeviceRegistration } from '../contract/devices.ts'
+import {
+  DeviceKeyRegistration,
+  DeviceList,
+  DevicePath,
+  DeviceRegistered,
+  DeviceRegistration,
+} from '../contract/devices.ts'
 import { Message, paging } from '../contract/wire/wire.ts'
 import type { App, Deps } from '../deps.ts'
-import { registerDevice, removeDevice } from './deviceService.ts'
+import { registerDevice, registerKey, removeDevice } from './deviceService.ts'
 import { presentDevice } from './present.ts'
 import { readDevices } from './reads.ts'
 
@@ -24,12 +30,23 @@ export function deviceRoutes(app: App, deps: Deps): void {
     status: 201,
     access: only('device.register', { ...yard(201), driver: 201 }),
     handle: async ({ actor, body }) => {
-      const { device, token } = await registerDevice(deps, actor, body)
-      return { message: 'Device registered', data: presentDevice(device), token }
+      const { device, ...secrets } = await registerDevice(deps, actor, body)
+      return { message: 'Device registered', data: presentDevice(device), ...secrets }
+    },
+  })
+  answer(calls.deviceKeyRegister, {
+    summary: 'Register the key that a device signs its tickets with, against the challenge of its registration',
+    body: DeviceKeyRegistration,
+    answer: Message,
+    status: 201,
+    access: only('device.register', { ...yard(201), driver: 201 }),
+    handle: async ({ actor, body }) => {
+      await registerKey(deps, actor, body)
+      return { message: 'Key registered' }
     },
   })
   answer(calls.deviceRemove, {
-    summary: 'End the upload token of a device',
+    summary: 'End the upload token of a device, and its key',
     params: DevicePath,
     answer: Message,
     access: signedIn([200, 404]),

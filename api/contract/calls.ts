@@ -36,7 +36,15 @@ import type {
   CollectionPointUpdate,
   CollectionPointWritten,
 } from './collectionPoints.ts'
-import type { DeviceList, DevicePath, DeviceRegistered, DeviceRegistration, PhoneQuery, Phones } from './devices.ts'
+import type {
+  DeviceKeyRegistration,
+  DeviceList,
+  DevicePath,
+  DeviceRegistered,
+  DeviceRegistration,
+  PhoneQuery,
+  Phones,
+} from './devices.ts'
 import type {
   AssignedDrivers,
   AssignmentPath,
@@ -266,6 +274,13 @@ export const deviceRegister = post<{ body: typeof DeviceRegistration; answer: ty
   '/api/devices',
   ['devices'],
 )
+export const deviceKeyRegister = post<{ body: typeof DeviceKeyRegistration; answer: typeof Message }>(
+  '/api/devices/keys',
+  ['devices'],
+)
+export const phoneEnd = remove<{ params: typeof DevicePath; answer: typeof Message }>('/api/haulier/devices/:id', [
+  'devices',
+])
 export const deviceRemove = remove<{ params: typeof DevicePath; answer: typeof Message }>('/api/devices/:id', [
   'devices',
 ])

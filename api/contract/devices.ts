@@ -7,10 +7,17 @@ import { id, list, orNull, pagingBy, timestamp, uuid } from './wire/wire.ts'
 export const DeviceRegistration = z.object({
   device_key: uuid,
   name: line(100),
-  /** The key that it signs tickets with: 65 bytes in hexadecimal (evidence/keys.ts). Its earlier keys are kept. */
+  /** Sent by earlier versions of the app, without a proof that the key is theirs: it is not looked at. */
   public_key: orNull(hexDigits(130)),
 })
 export type DeviceRegistration = z.output<typeof DeviceRegistration>
+
+/**
+ * The key that the device signs tickets with, 65 bytes in hexadecimal (evidence/keys.ts), and its signature of the
+ * challenge (evidence/deviceSignature.ts). The user's earlier keys stay.
+ */
+export const DeviceKeyRegistration = z.object({ device_key: uuid, public_key: hexDigits(130), proof: hexDigits(128) })
+export type DeviceKeyRegistration = z.output<typeof DeviceKeyRegistration>
 
 export const Device = z.object({
   id: z.int(),
@@ -24,8 +31,13 @@ export const Device = z.object({
 })
 export type Device = z.infer<typeof Device>
 
-/** The token is shown only here; the server keeps its hash. */
-export const DeviceRegistered = z.object({ message: z.string(), data: Device, token: z.string() })
+/** The token is shown only here; the server keeps its hash. `challenge`: to sign once, for the device's key. */
+export const DeviceRegistered = z.object({
+  message: z.string(),
+  data: Device,
+  token: z.string(),
+  challenge: z.string(),
+})
 
 export const DeviceList = list(Device)
 

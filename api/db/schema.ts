@@ -97,6 +97,7 @@ type Devices = {
   last_seen_at: Date
   expires_at: Date
   revoked_at: Date | null
+  challenge: Buffer | null
 }
 
 type TicketGaps = {
@@ -379,6 +380,8 @@ type Tickets = Omit<ContentColumns, 'driver_id'> & {
   device_signature: Buffer | null
   device_key_id: Buffer | null
   device_signed: Generated<boolean>
+  /** Logged before slips with metadata were refused. */
+  takes_any_slip: Generated<boolean>
 }
 
 type DeviceKeys = {
@@ -386,6 +389,9 @@ type DeviceKeys = {
   id: Buffer
   device_key: string
   public_key: Fixed<Buffer>
+  /** Which message it signs (contract/evidence/deviceSignature.ts). */
+  message: Fixed<number>
+  ended_at: Date | null
   created_at: Timestamp
 }
 
@@ -408,6 +414,9 @@ type TicketSeals = {
   key_id: Fixed<Buffer>
   sealed_at: Fixed<Date>
   is_later: Fixed<boolean>
+  version: Fixed<number>
+  picture_hash: Fixed<Buffer | null>
+  source: Fixed<string | null>
   /** Content of its QR, signed (contract/evidence/code.ts). */
   code: Fixed<Buffer>
   /** Firms that the code names; only they may have it. */

@@ -5,7 +5,7 @@ import { pickTicketContent, type TicketBody } from '../contract/tickets/content.
 import { signedBodyHash } from '../contract/tickets/hash.ts'
 import type { Trx } from '../db/database.ts'
 import type { Database } from '../db/schema.ts'
-import { toColumns } from '../tickets/contentColumns.ts'
+import { toColumns } from '../evidence/rules/contentColumns.ts'
 import { at, isWorkday, workday } from './calendar.ts'
 import type { DemoLoads, DemoOrder } from './market.ts'
 import { insertNotes } from './notes.ts'

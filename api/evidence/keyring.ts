@@ -1,6 +1,6 @@
 import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject, sign } from 'node:crypto'
 import type { Config } from '../config.ts'
-import { keyIdOf } from '../contract/evidence/keys.ts'
+import { keyIdOf, withLowS } from '../contract/evidence/keys.ts'
 import { toHex } from '../contract/rules/hex.ts'
 import type { Db } from '../db/database.ts'
 import type { SigningKey } from '../deps.ts'
@@ -24,7 +24,7 @@ export async function signingKeyFrom(pkcs8: Buffer): Promise<SigningKey> {
   return {
     id: await keyIdOf(publicKey),
     publicKey,
-    sign: (message) => sign('sha256', message, { key, dsaEncoding: 'ieee-p1363' }).toString('hex'),
+    sign: (message) => withLowS(sign('sha256', message, { key, dsaEncoding: 'ieee-p1363' }).toString('hex')),
   }
 }
 

@@ -54,7 +54,8 @@ async function reportOnRun(run: readonly ProvenTicket[], keys: ReadonlyMap<strin
   const [first, last] = [seals[0], seals.at(-1)]
   if (!first || !last) return { isSound: true, lines: [] }
   const from = { number: first.number - 1, hash: first.previous }
-  const [found] = await findBreaks({ seals, keys, from, head: last })
+  const head = { number: last.number, hash: last.seal_hash }
+  const [found] = await findBreaks({ seals, keys, from, head })
   return found
     ? { isSound: false, lines: [`Wrong: the chain of seals is broken at no. ${found.number}.`] }
     : { isSound: true, lines: [`Checked: no. ${first.number} to no. ${last.number} follow each other, without a gap.`] }

@@ -1,11 +1,14 @@
 import type { CheckedPack, CheckedSeal, PackCheck, ShownSeal, VerifyKey } from '../contract/evidence/answers.ts'
+import { withLowS } from '../contract/evidence/keys.ts'
 import { toHex } from '../contract/rules/hex.ts'
 import { toBase64 } from '../contract/wire/base64.ts'
 import type { Db } from '../db/database.ts'
 import type { Deps } from '../deps.ts'
 import { refuse } from '../errors/refuse.ts'
 import { listSigningKeys } from './keyQueries.ts'
-import { countTickets, type FoundSeal, findSeal, findSealBefore, listHeld, type SealRow } from './queries/sealed.ts'
+import { countTickets, type FoundSeal, findSeal, findSealBefore, listSealed, type SealRow } from './queries/sealed.ts'
+import { isAsSealed, sha256 } from './rules/asSealed.ts'
+import { authorIn } from './rules/deviceKeys.ts'
 
 export async function readKeys(db: Db): Promise<VerifyKey[]> {
   const keys = await listSigningKeys(db)
@@ -22,14 +25,15 @@ type TicketId = PackCheck['tickets'][number]
 /** Throws 404 if no ticket has this seal and code. */
 export async function readSeal({ db, now }: Deps, { seal, code }: TicketId): Promise<CheckedSeal> {
   const as_of = now().toISOString()
-  const found = await findSeal(db, Buffer.from(seal, 'hex'), Buffer.from(code, 'hex'))
-  if (!found) throw refuse.notFound()
+  const found = await findSeal(db, Buffer.from(seal, 'hex'))
+  if (!found || !isHashOf(code, found.code)) throw refuse.notFound()
   const before = await findSealBefore(db, found)
   return {
     seal: presentSeal(found),
     previous: before ? presentSeal(before) : null,
     device: deviceOf(found),
     state: stateOf(found),
+    is_as_sealed: isAsSealed(found),
     as_of,
     signature_png: toBase64(found.bytes),
   }
@@ -38,11 +42,11 @@ export async function readSeal({ db, now }: Deps, { seal, code }: TicketId): Pro
 /** Throws 404 if any of them has no ticket. */
 export async function readPackState({ db, now }: Deps, { tickets }: PackCheck): Promise<CheckedPack> {
   const as_of = now().toISOString()
-  const held = await listHeld(
+  const sealed = await listSealed(
     db,
     tickets.map(({ seal }) => Buffer.from(seal, 'hex')),
-    tickets.map(({ code }) => Buffer.from(code, 'hex')),
   )
+  const held = sealed.filter(({ at, code }) => isHashOf(tickets[at]?.code ?? '', code))
   const [first] = held
   if (!first || held.length < tickets.length) throw refuse.notFound()
   const { quote_id, carrier_company_id } = first
@@ -54,24 +58,38 @@ export async function readPackState({ db, now }: Deps, { tickets }: PackCheck): 
   return { state: different === logged ? 'complete' : 'incomplete', as_of }
 }
 
+/** Codes have the lower s since we normalise it; of an earlier one, a page may also ask by its hash as printed. */
+function isHashOf(hash: string, code: Buffer): boolean {
+  const printed = code.toString('hex')
+  const normal = printed.slice(0, -signatureDigits) + withLowS(printed.slice(-signatureDigits))
+  return [printed, normal].some((hex) => sha256(Buffer.from(hex, 'hex')).toString('hex', 0, 16) === hash)
+}
+
+const signatureDigits = 128
+
 function presentSeal(row: SealRow): ShownSeal {
   return {
+    version: row.version === 1 ? 1 : 2,
     carrier_company_id: row.carrier_company_id,
     number: row.number,
     content_hash: toHex(row.body_hash),
+    picture_hash: row.picture_hash && toHex(row.picture_hash),
+    source: row.source,
     device_signature: row.device_signature && toHex(row.device_signature),
     previous: row.previous && toHex(row.previous),
     sealed_at: row.sealed_at.toISOString(),
     is_later: row.is_later,
     key_id: toHex(row.key_id),
     signature: toHex(row.signature),
-    hash: toHex(row.hash),
+    seal_hash: toHex(row.hash),
   }
 }
 
-function deviceOf({ device_key_id, public_key, device_signed }: FoundSeal): CheckedSeal['device'] {
-  if (device_key_id === null || public_key === null) return null
-  return { key_id: toHex(device_key_id), public_key: toHex(public_key), is_signed: device_signed }
+function deviceOf(row: FoundSeal): CheckedSeal['device'] {
+  const { device_key_id, public_key, message, device_signed, created_by } = row
+  if (device_key_id === null || public_key === null || message === null) return null
+  const author = authorIn({ message }, created_by)
+  return { key_id: toHex(device_key_id), public_key: toHex(public_key), is_signed: device_signed, author }
 }
 
 function stateOf({ voided_at, is_queried }: FoundSeal): CheckedSeal['state'] {

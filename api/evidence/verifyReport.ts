@@ -89,11 +89,21 @@ const wrong: Readonly<Record<SealFault, string>> = {
   seal: 'the seal on record isn’t the one that the code names',
   device: 'the phone’s signature on record isn’t of this ticket',
   before: 'the seal before it on record doesn’t lead to this one',
+  picture: 'the picture of the signature on record isn’t the one that was sealed',
+  row: 'the ticket on record isn’t what was sealed',
 }
 
 function checkedOf({ number, device_key }: TicketCode, { seal }: CheckedSeal): string[] {
   const before = number === 1 ? 'it is its carrier’s first' : `no. ${number - 1} stands before it, without a gap`
-  return [...(device_key ? ['Checked: the phone’s signature.'] : []), `Checked: its seal ${seal.hash}; ${before}.`]
+  const picture =
+    seal.version === 1
+      ? 'Not checked: the picture of the signature. This seal is from before seals covered it.'
+      : 'Checked: the picture of the signature.'
+  return [
+    ...(device_key ? ['Checked: the phone’s signature.'] : []),
+    picture,
+    `Checked: its seal ${seal.seal_hash}; ${before}.`,
+  ]
 }
 
 function stateOf({ state, as_of }: CheckedSeal): string {

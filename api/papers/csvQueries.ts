@@ -4,11 +4,13 @@ import { flagLabel, ticketFlags } from '../contract/tickets/checks.ts'
 import { compiledOnce } from '../db/compiledOnce.ts'
 import type { Db, Trx } from '../db/database.ts'
 import { fullName } from '../db/fullName.ts'
+import { sealedColumns, storedPictureHash } from '../evidence/queries/sealedColumns.ts'
+import { isAsSealed } from '../evidence/rules/asSealed.ts'
 import { isCarriedBy, pageOfSeen, type TicketFilter } from '../tickets/queries/seen.ts'
 import type { TicketViewer } from '../tickets/queries/viewer.ts'
 import { delivered, isNamedTo } from './queries.ts'
 
-/** `cell`: an expression over `tickets`, `delivered` and `question`. */
+/** `cell`: an expression over `tickets`, `delivered`, `question` and `is_altered`. */
 type Column = { head: string; cell: RawBuilder<unknown> }
 
 const logged = sql`tickets.logged_at at time zone 'Europe/London'`
@@ -20,7 +22,7 @@ const status = sql`case
   when tickets.voided_at is not null then 'Void'
   when question.reason is null then 'Live'
   when question.answer is null then 'Queried'
-  else 'Query answered' end`
+  else 'Query answered' end || case when is_altered then ', altered' else '' end`
 
 export const ticketColumns: readonly Column[] = [
   { head: 'Ticket', cell: sql`tickets.number` },
@@ -87,17 +89,35 @@ type LineQuery = {
   limit: number
 }
 
-/** Reads the tickets after `behind` as CSV lines, written by PostgreSQL, with one statement compiled per table. */
-export function lineReader(lineQuery: LineQuery): (db: Db, after: { behind: number }) => Promise<Lines[]> {
-  return compiledOnce((db, { behind }: { behind: number }) => ({
-    compile: () => partOf(db, lineQuery, behind).compile(db),
-  }))
+type After = { behind: number }
+type Part = After & { altered: readonly number[] }
+
+/**
+ * Reads the tickets after `behind` as CSV lines, written by PostgreSQL, with one statement compiled per table. Another
+ * reads what was sealed of them, which only our own code can compare.
+ */
+export function lineReader(lineQuery: LineQuery): (db: Db, after: After) => Promise<Lines[]> {
+  const listSealed = compiledOnce((db, { behind }: After) => sealedOf(db, lineQuery, behind))
+  const listLines = compiledOnce((db, part: Part) => ({ compile: () => partOf(db, lineQuery, part).compile(db) }))
+  return async (db, { behind }) => {
+    const sealed = await listSealed(db, { behind })
+    return listLines(db, { behind, altered: sealed.filter((row) => !isAsSealed(row)).map(({ id }) => id) })
+  }
+}
+
+function sealedOf(db: Db | Trx, { viewer, filter, limit }: LineQuery, behind: number) {
+  return pageOfSeen(db, viewer, { ...filter, behind, limit })
+    .innerJoin('signatures', 'signatures.id', 'tickets.signature_id')
+    .innerJoin('ticket_seals as seal', 'seal.ticket_id', 'tickets.id')
+    .select('tickets.id')
+    .select(sealedColumns)
+    .select(storedPictureHash)
 }
 
 function partOf(
   db: Db | Trx,
   { viewer, reader, columns, filter, limit }: LineQuery,
-  behind: number,
+  { behind, altered }: Part,
 ): RawBuilder<Lines> {
   const page = pageOfSeen(db, viewer, { ...filter, behind, limit }).selectAll('tickets')
   return sql<Lines>`
@@ -113,6 +133,7 @@ function partOf(
       left join lateral (
         select reason, answer from ticket_queries where ticket_id = tickets.id order by id desc limit 1
       ) as question on true
+      cross join lateral (select tickets.id = any(${altered}::bigint[]) as is_altered) as check_of_seal
     ) as ticket
     group by id / ${inPiece} order by last`
 }

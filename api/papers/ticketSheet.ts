@@ -19,7 +19,7 @@ export function drawTicket(sheet: Sheet, paper: TicketPaper): void {
   const below = parties(sheet, paper)
   const weightsFrom = load(sheet, paper, below)
   const end = weights(sheet, ticket, weightsFrom)
-  if (events.length > 0) standing(sheet, events, end + 10)
+  standing(sheet, ticket, events, end + 10)
   signing(sheet, paper)
   if (paper.verifyUrl) proof(sheet, paper.verifyUrl)
   footing(sheet, paper)
@@ -175,10 +175,14 @@ function by(instant: string, doer: string | null | undefined): string {
   return doer ? `${moment(instant)}, by ${doer}` : moment(instant)
 }
 
-function standing(sheet: Sheet, [last]: readonly Event[], y: number): void {
-  if (!last) return
-  const words = last.title === 'Void' ? 'Void: this load counts nothing.' : `${last.title}.`
-  write(sheet, `${words} What was said stands on the next page.`, { x: left, y }, { face: 'strong', size: 12.5 })
+/** There is room for one line. */
+function standing(sheet: Sheet, { altered }: Ticket, [last]: readonly Event[], y: number): void {
+  const said = last?.title === 'Void' ? 'Void: this load counts nothing.' : last && `${last.title}.`
+  const words = [
+    altered && 'Altered since it was sealed: trust only its code.',
+    said && (altered ? `${last?.title}.` : `${said} What was said stands on the next page.`),
+  ]
+  write(sheet, words.filter(Boolean).join(' '), { x: left, y }, { face: 'strong', size: 12.5 })
 }
 
 function drawEvents(sheet: Sheet, ticket: Ticket, events: readonly Event[]): void {

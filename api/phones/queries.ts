@@ -193,3 +193,17 @@ export async function takeOverdueGaps(trx: Trx, now: Date, knownBefore: Date): P
     order by told.user_id, told.device_key`.execute(trx)
   return rows
 }
+
+/** Undefined unless it is a live phone of somebody of this firm. */
+export function revokePhone(trx: Trx, { id, companyId, now }: { id: number; companyId: number; now: Date }) {
+  return trx
+    .updateTable('devices')
+    .set({ revoked_at: now })
+    .from('users')
+    .whereRef('users.id', '=', 'devices.user_id')
+    .where('devices.id', '=', id)
+    .where('users.company_id', '=', companyId)
+    .where('devices.revoked_at', 'is', null)
+    .returning(['devices.user_id', 'devices.device_key', 'devices.name'])
+    .executeTakeFirst()
+}

@@ -2,9 +2,11 @@ import { answering } from '../answer.ts'
 import { only } from '../auth/access.ts'
 import { companyOf } from '../auth/actor.ts'
 import * as calls from '../contract/calls.ts'
-import { PhoneQuery, Phones } from '../contract/devices.ts'
+import { DevicePath, PhoneQuery, Phones } from '../contract/devices.ts'
+import { Message } from '../contract/wire/wire.ts'
 import type { App, Deps } from '../deps.ts'
 import { readPhones } from './reads.ts'
+import { endPhone } from './service.ts'
 
 export function phoneRoutes(app: App, deps: Deps): void {
   const answer = answering(app, 'phones')
@@ -14,5 +16,15 @@ export function phoneRoutes(app: App, deps: Deps): void {
     answer: Phones,
     access: only('phone.list', { haulier: 200, staff_execute: 200, staff_fulfillment: 200 }),
     handle: ({ actor, query }) => readPhones(deps, companyOf(actor), query),
+  })
+  answer(calls.phoneEnd, {
+    summary: 'End the upload token and the key of a lost phone of your firm',
+    params: DevicePath,
+    answer: Message,
+    access: only('phone.end', { haulier: [200, 404] }),
+    handle: async ({ actor, params }) => {
+      await endPhone(deps, actor, params.id)
+      return { message: 'Phone ended' }
+    },
   })
 }

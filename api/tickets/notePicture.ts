@@ -1,10 +1,11 @@
 import sharp from 'sharp'
 import { photoSide } from '../contract/rules/photo.ts'
 import type { ImageMime } from '../contract/wire/dataUrl.ts'
-import { isPicture, sha256 } from './signature.ts'
+import { isLongerThan, isPicture, sha256 } from './signature.ts'
 
 /** A camera's 12 megapixels. sharp refuses a decompression bomb by its header. */
 const mostPixels = 12_582_912
+const mostSide = 8_192
 
 export type NotePicture = { bytes: Buffer; width: number; height: number; captured_sha256: Buffer }
 
@@ -13,7 +14,9 @@ export async function encodeNote(captured: Uint8Array): Promise<NotePicture | nu
   const input = Buffer.from(captured.buffer, captured.byteOffset, captured.byteLength)
   if (!isPicture(input)) return null
   try {
-    const { data, info } = await sharp(input, { limitInputPixels: mostPixels, failOn: 'error' })
+    const picture = sharp(input, { limitInputPixels: mostPixels, failOn: 'error' })
+    if (await isLongerThan(mostSide, picture)) return null
+    const { data, info } = await picture
       .autoOrient()
       .resize({ width: photoSide, height: photoSide, fit: 'inside', withoutEnlargement: true })
       .flatten({ background: '#ffffff' })
@@ -33,11 +36,19 @@ export async function photoMime(captured: Uint8Array): Promise<ImageMime | null>
   if (!isPicture(input)) return null
   try {
     const picture = sharp(input, { limitInputPixels: mostPixels, failOn: 'error' })
-    const { format, width, height } = await picture.metadata()
-    if (Math.max(width, height) > photoSide) return null
+    if (await isLongerThan(photoSide, picture)) return null
     await picture.stats()
-    return mimes[format] ?? null
+    return mimes[(await picture.metadata()).format] ?? null
   } catch {
     return null
   }
+}
+
+/** The same picture, encoded again without anything beside it. */
+export async function withoutMetadata(photo: {
+  bytes: Buffer
+  mime: string
+}): Promise<{ bytes: Buffer; mime: string }> {
+  const bytes = await sharp(photo.bytes, { limitInputPixels: mostPixels }).autoOrient().jpeg({ quality: 90 }).toBuffer()
+  return { bytes, mime: 'image/jpeg' }
 }

@@ -4,6 +4,7 @@ import type { Db, Trx } from '../db/database.ts'
 import { fullName } from '../db/fullName.ts'
 import type { Database } from '../db/schema.ts'
 import { isNoteVisibleTo, type NoteViewer } from './queries/viewer.ts'
+import type { TokenOfAuthor } from './queries.ts'
 
 function noteRows(db: Db | Trx) {
   return db
@@ -54,10 +55,11 @@ export function findNoteImage(db: Db, viewer: NoteViewer, imageId: string) {
     .executeTakeFirst()
 }
 
-export function findStoredNote(db: Db | Trx, syncToken: string) {
+export function findStoredNote(db: Db | Trx, { authorId, syncToken }: TokenOfAuthor) {
   return db
     .selectFrom('collection_notes')
-    .select(['id', 'created_by', 'body_hash'])
+    .select(['id', 'body_hash'])
+    .where('created_by', '=', authorId)
     .where('sync_token', '=', syncToken)
     .executeTakeFirst()
 }

@@ -16,7 +16,7 @@ import { findOrder, listOrderAudience } from '../orders/queries.ts'
 import { encodeNote, type NotePicture } from './notePicture.ts'
 import { findNote, findStoredNote, insertNote, type NoteRow } from './noteQueries.ts'
 import { wasAssigned } from './queries/facts.ts'
-import { tokenClaim } from './queries.ts'
+import { type TokenOfAuthor, tokenClaim } from './queries.ts'
 import { isOfOffice } from './rules.ts'
 
 type AddedNote = { row: NoteRow; isReplay: boolean; sync_token: string; body_hash: string; media_hash: string }
@@ -29,7 +29,7 @@ type Work = {
   body_hash: string
   media_hash: string
 }
-type StoredNote = { id: number; created_by: number; body_hash: Buffer }
+type StoredNote = { id: number; body_hash: Buffer }
 
 /**
  * Stores a photo exactly once per token. Takes it from anyone who may log the order's tickets, even after the order has
@@ -49,7 +49,7 @@ export async function addNote(
     throw refuse.invalid({ body_hash: ['The body hash field does not match the content.'] })
   }
   const work = { deps, actor, importer, body, body_hash, media_hash }
-  const stored = await findStoredNote(deps.db, body.sync_token)
+  const stored = await findStoredNote(deps.db, tokenOf(work))
   if (stored) return replay(work, stored)
   const picture = await encodeNote(sent.image)
   if (!picture) throw refuse.invalid({ image: [photoTexts('image').notAnImage] })
@@ -64,23 +64,26 @@ function bodyOf(quote_id: number, sent: NoteCreate, now: Date): NoteBody {
   return { quote_id, sync_token, taken_at: sent.taken_at ?? madeAt.toISOString() }
 }
 
-/** The first answer again if author and content match; otherwise a refusal that says nothing of the stored note. */
-async function replay({ deps, actor, body, body_hash, media_hash }: Work, stored: StoredNote): Promise<AddedNote> {
-  const isSame = stored.created_by === actor.id && stored.body_hash.toString('hex') === body_hash
-  if (!isSame) {
+/** The first answer again if the content is the same; otherwise a refusal that says nothing of the stored note. */
+async function replay({ deps, body, body_hash, media_hash }: Work, stored: StoredNote): Promise<AddedNote> {
+  if (stored.body_hash.toString('hex') !== body_hash) {
     const used = ['The sync token has already been used for another note.']
     throw refuse.invalid({ sync_token: used }, used[0], 'token_reused')
   }
   return { row: await findNote(deps.db, stored.id), isReplay: true, sync_token: body.sync_token, body_hash, media_hash }
 }
 
+function tokenOf({ actor, body }: Work): TokenOfAuthor {
+  return { authorId: actor.id, syncToken: body.sync_token }
+}
+
 /** The new note's id, or the note that a concurrent send of the token stored first. */
 async function storeOnce(trx: Trx, work: Work, picture: NotePicture): Promise<number | StoredNote> {
   const { deps, actor, body, body_hash } = work
-  if (!(await runQuery(trx, tokenClaim(trx, body.sync_token)))) {
+  if (!(await runQuery(trx, tokenClaim(trx, tokenOf(work))))) {
     throw refuse.conflict('in_flight', 'This note is being saved right now.')
   }
-  const stored = await findStoredNote(trx, body.sync_token)
+  const stored = await findStoredNote(trx, tokenOf(work))
   if (stored) return stored
   const carrier_company_id = companyOf(actor)
   const order = await requireAuthor(trx, work)

@@ -4,7 +4,8 @@ import { verifyPath } from '../contract/evidence/code.ts'
 import { toTonnes } from '../contract/rules/weight.ts'
 import type { Ticket } from '../contract/tickets/schemas.ts'
 import { requestOf } from '../contract/wire/call.ts'
-import { fromColumns } from './contentColumns.ts'
+import { isAsSealed } from '../evidence/rules/asSealed.ts'
+import { fromColumns } from '../evidence/rules/contentColumns.ts'
 import type { TicketRow } from './readQueries.ts'
 
 export function presentTicket(row: TicketRow, reader: DoersReader): Ticket {
@@ -29,6 +30,7 @@ export function presentTicket(row: TicketRow, reader: DoersReader): Ticket {
     ...(row.former_carrier && { former_carrier: row.former_carrier }),
     ...(row.voided_by && { voided_by: nameOfDoer(row.voided_by, reader) }),
     query: presentQuery(row, reader),
+    ...(!isAsSealed(row) && { altered: true }),
     ...(isRecycledFor(row, reader) && { recycled: true }),
   }
 }
@@ -47,9 +49,13 @@ function isRecycledFor({ recycled_for }: TicketRow, { company_id }: DoersReader)
   return recycled_for !== null && (company_id === null || recycled_for.includes(company_id))
 }
 
-/** With flags and sync token: for admins, the carrier's office and the device that logged it. */
-export function presentOwnTicket(row: TicketRow, reader: DoersReader = ofCarrier(row)): Ticket {
-  return { ...presentTicket(row, reader), flags: row.flags, sync_token: row.sync_token }
+/**
+ * With flags, for admins, the carrier's office and the device that logged it. Only the author gets the sync token: a
+ * device takes a ticket with its token for its own.
+ */
+export function presentOwnTicket(row: TicketRow, readerId: number, reader: DoersReader = ofCarrier(row)): Ticket {
+  const token = row.created_by === readerId && { sync_token: row.sync_token }
+  return { ...presentTicket(row, reader), flags: row.flags, ...token }
 }
 
 function ofCarrier({ carrier_company_id }: TicketRow): DoersReader {

@@ -7,19 +7,26 @@ import { fullName } from '../db/fullName.ts'
 import type { Database } from '../db/schema.ts'
 import { type DeferredQuery, mapQuery } from '../db/together.ts'
 
-const stored = preparedOnce((db, { syncToken }: { syncToken: string }) =>
-  db.selectFrom('tickets').select(['id', 'created_by', 'body_hash']).where('sync_token', '=', syncToken),
+/** Each author's tokens are their own: nobody can use up another's. */
+export type TokenOfAuthor = { authorId: number; syncToken: string }
+
+const stored = preparedOnce((db, { authorId, syncToken }: TokenOfAuthor) =>
+  db
+    .selectFrom('tickets')
+    .select(['id', 'body_hash'])
+    .where('created_by', '=', authorId)
+    .where('sync_token', '=', syncToken),
 )
 
-export function storedOf(db: Db | Trx, syncToken: string) {
-  return mapQuery(stored.deferred(db, { syncToken }), ([ticket]) => ticket)
+export function storedOf(db: Db | Trx, token: TokenOfAuthor) {
+  return mapQuery(stored.deferred(db, token), ([ticket]) => ticket)
 }
 
 /** Claims the token for this transaction until it ends; false if another one holds it. Never waits. */
-export function tokenClaim(trx: Trx, syncToken: string): DeferredQuery<boolean> {
+export function tokenClaim(trx: Trx, { authorId, syncToken }: TokenOfAuthor): DeferredQuery<boolean> {
   const claim = sql<{
     claimed: boolean
-  }>`select pg_try_advisory_xact_lock(hashtextextended(${syncToken}, 0)) as claimed`
+  }>`select pg_try_advisory_xact_lock(hashtextextended(${syncToken}, ${authorId})) as claimed`
   return mapQuery(prepared(trx, claim), ([row]) => row?.claimed === true)
 }
 
@@ -32,7 +39,7 @@ export function findAuthor(db: Db, userId: number, companyId: number) {
     .executeTakeFirst()
 }
 
-type NumberRequest = { companyId: number; quoteId: number; syncToken: string }
+type NumberRequest = TokenOfAuthor & { companyId: number; quoteId: number }
 
 /**
  * The carrier's next number and the ticket's id. None if the token has a ticket, or if another transaction holds its
@@ -41,13 +48,13 @@ type NumberRequest = { companyId: number; quoteId: number; syncToken: string }
  */
 export function numberTaking(
   trx: Trx,
-  { companyId, quoteId, syncToken }: NumberRequest,
+  { companyId, quoteId, authorId, syncToken }: NumberRequest,
 ): DeferredQuery<{ number: number; id: number } | undefined> {
   const taking = sql<{ number: number; id: number }>`
     with taken as (
       update companies set last_ticket_number = last_ticket_number + 1
-      where id = ${companyId} and (pg_try_advisory_xact_lock(hashtextextended(${syncToken}, 0)))
-        and not exists (select from tickets where sync_token = ${syncToken})
+      where id = ${companyId} and (pg_try_advisory_xact_lock(hashtextextended(${syncToken}, ${authorId})))
+        and not exists (select from tickets where created_by = ${authorId} and sync_token = ${syncToken})
       returning last_ticket_number as number
     ), held as (
       select quotes.id from quotes, taken where quotes.id = ${quoteId} for key share of quotes
@@ -57,7 +64,10 @@ export function numberTaking(
 }
 
 type TicketColumns = Selectable<Database['tickets']>
-export type NewTicket = Omit<TicketColumns, 'net_kg' | 'signature_id' | 'voided_by' | 'voided_at' | 'void_reason'>
+export type NewTicket = Omit<
+  TicketColumns,
+  'net_kg' | 'signature_id' | 'takes_any_slip' | 'voided_by' | 'voided_at' | 'void_reason'
+>
 type NewSignature = Omit<Selectable<Database['signatures']>, 'id' | 'mime' | 'created_at'>
 
 const inserted = preparedOnce((_, values: NewTicket & NewSignature & { signature_id: string }) => {

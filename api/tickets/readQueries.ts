@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { doer } from '../companies/queries.ts'
-import { contentNames } from '../contract/tickets/content.ts'
 import type { Paging } from '../contract/wire/wire.ts'
 import { compiledByKind, preparedOnce } from '../db/compiledOnce.ts'
 import type { Db, Trx } from '../db/database.ts'
 import { fullName } from '../db/fullName.ts'
 import { type DeferredQuery, mapQuery } from '../db/together.ts'
 import { dealOfTicket } from '../evidence/queries/deal.ts'
+import { sealedColumns, storedPictureHash } from '../evidence/queries/sealedColumns.ts'
 import { isCarried } from '../quotes/queries/carried.ts'
 import { idOf, isVisibleTo, type TicketViewer, viewerFrom } from './queries/viewer.ts'
 
@@ -15,6 +15,7 @@ export function ticketRows(db: Db | Trx) {
     .selectFrom('tickets')
     .innerJoin('users as driver', 'driver.id', 'tickets.driver_id')
     .innerJoin('users as author', 'author.id', 'tickets.created_by')
+    .innerJoin('signatures', 'signatures.id', 'tickets.signature_id')
     .leftJoin('ticket_seals as seal', 'seal.ticket_id', 'tickets.id')
     .leftJoin('ticket_slips as slip', 'slip.ticket_id', 'tickets.id')
     .leftJoinLateral(
@@ -32,11 +33,10 @@ export function ticketRows(db: Db | Trx) {
           .as('question'),
       (join) => join.onTrue(),
     )
-    .select(contentNames.map((name) => `tickets.${name}` as const))
+    .select(sealedColumns)
+    .select(storedPictureHash)
     .select([
       'tickets.id',
-      'tickets.number',
-      'tickets.carrier_company_id',
       'tickets.net_kg',
       'tickets.signature_id',
       'tickets.device_signed',

@@ -40,7 +40,7 @@ export function ticketRoutes(app: App, deps: Deps): void {
       const { row, isReplay, ...acknowledged } = await logTicket(deps, actor, body)
       if (isReplay) reply.header('idempotency-replayed', 'true')
       reply.status(isReplay ? 200 : 201)
-      return { message: 'Ticket saved!', data: presentOwnTicket(row), ...acknowledged }
+      return { message: 'Ticket saved!', data: presentOwnTicket(row, actor.id), ...acknowledged }
     },
   })
 

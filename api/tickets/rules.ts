@@ -17,7 +17,7 @@ export async function readOwnTickets(
 ): Promise<Ticket[]> {
   const viewer = isDriver ? { kind: 'driver' as const, user_id } : { kind: 'company' as const, company_id }
   const rows = await listTicketsOfOrders(trx, viewer, which)
-  return rows.map((row) => presentOwnTicket(row))
+  return rows.map((row) => presentOwnTicket(row, user_id))
 }
 
 export async function readSeenTickets(db: Db, actor: RequestActor, which: VisibleQuery): Promise<Ticket[]> {
@@ -39,7 +39,7 @@ export function isOfOffice(actor: RequestActor | null): boolean {
 }
 
 export function presentTo(actor: RequestActor, viewer: TicketViewer, row: TicketRow): Ticket {
-  return isOwn(viewer, row) ? presentOwnTicket(row, actor) : presentTicket(row, actor)
+  return isOwn(viewer, row) ? presentOwnTicket(row, actor.id, actor) : presentTicket(row, actor)
 }
 
 function isOwn(viewer: TicketViewer, { carrier_company_id }: TicketRow): boolean {

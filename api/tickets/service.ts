@@ -15,6 +15,7 @@ import { refuse } from '../errors/refuse.ts'
 import { enqueue } from '../events/jobs.ts'
 import { type Audience, recording, toCompany, toUser } from '../events/record.ts'
 import { type ComingTrade, sealInsert, tradeOf } from '../evidence/queries/unsealed.ts'
+import { toColumns } from '../evidence/rules/contentColumns.ts'
 import {
   checkAgain,
   checkSignature,
@@ -24,9 +25,8 @@ import {
 } from '../evidence/rules/deviceKeys.ts'
 import { sealNew } from '../evidence/rules/sealing.ts'
 import { audienceOf } from '../orders/queries.ts'
-import { toColumns } from './contentColumns.ts'
 import { type Facts, factsOf } from './queries/facts.ts'
-import { numberTaking, storedOf, ticketInsert, tokenClaim } from './queries.ts'
+import { numberTaking, storedOf, type TokenOfAuthor, ticketInsert, tokenClaim } from './queries.ts'
 import { type TicketRow, ticketOfAuthor } from './readQueries.ts'
 import { isOfOffice } from './rules.ts'
 import { encodeSignature, type StoredSignature } from './signature.ts'
@@ -53,16 +53,13 @@ export async function logTicket(
     throw refuse.invalid({ body_hash: ['The body hash field does not match the content.'] })
   }
   const work = { deps, actor, importer, sent, body, body_hash, media_hash, now }
-  const [stored, publicKey] = await together(deps.db, [
-    storedOf(deps.db, body.sync_token),
-    keyOf(deps.db, signedOf(work)),
-  ])
+  const [stored, key] = await together(deps.db, [storedOf(deps.db, tokenOf(work)), keyOf(deps.db, signedOf(work))])
   if (stored) return replay(work, stored)
   const signature = await encodeSignature(sent.signature_data.bytes)
   if (!signature) throw refuse.invalid({ signature_data: [notAnImage] })
-  const check = await checkSignature(signedOf(work), publicKey)
+  const check = await checkSignature(signedOf(work), key)
   const result = await transactAndRead(deps.db, (trx) => storing(trx, { ...work, check }, signature))
-  if ('body_hash' in result) return replay(work, result)
+  if (!('number' in result)) return replay(work, result)
   return { row: result, isReplay: false, sync_token: body.sync_token, body_hash, media_hash }
 }
 
@@ -78,7 +75,7 @@ type Work = {
   now: Date
 }
 type CheckedWork = Work & { check: SignatureCheck }
-type StoredTicket = { id: number; created_by: number; body_hash: Buffer }
+type StoredTicket = { id: number; body_hash: Buffer }
 
 /** Fills in what the client left out. A send without a token gets a new one, so it is always a new ticket. */
 function completeBody(sent: TicketCreate, now: Date): TicketContent {
@@ -90,15 +87,18 @@ function completeBody(sent: TicketCreate, now: Date): TicketContent {
   })
 }
 
-/** The first answer again if author and content match; otherwise a refusal that says nothing of the stored ticket. */
+/** The first answer again if the content is the same; otherwise a refusal that says nothing of the stored ticket. */
 async function replay({ deps, actor, body, body_hash, media_hash }: Work, stored: StoredTicket): Promise<LoggedTicket> {
-  const isSame = stored.created_by === actor.id && stored.body_hash.toString('hex') === body_hash
-  if (!isSame) {
+  if (stored.body_hash.toString('hex') !== body_hash) {
     const used = ['The sync token has already been used for another ticket.']
     throw refuse.invalid({ sync_token: used }, used[0], 'token_reused')
   }
   const row = await runQuery(deps.db, ticketOfAuthor(deps.db, stored.id, actor.id))
   return { row, isReplay: true, sync_token: body.sync_token, body_hash, media_hash }
+}
+
+function tokenOf({ actor, body }: Work): TokenOfAuthor {
+  return { authorId: actor.id, syncToken: body.sync_token }
 }
 
 function signedOf({ actor, sent, body_hash }: Work): DeviceSigned {
@@ -115,19 +115,20 @@ async function storing(
   const { deps, actor, body, now } = work
   const check = work.check === 'unknown' ? await checkAgain(trx, signedOf(work)) : work.check
   const columns = { ...columnsOf(work), carrier_company_id: companyOf(actor), device_signed: check === 'signed' }
-  const numbered = { companyId: columns.carrier_company_id, quoteId: body.quote_id, syncToken: body.sync_token }
+  const token = tokenOf(work)
+  const numbered = { ...token, companyId: columns.carrier_company_id, quoteId: body.quote_id }
   const [isClaimed, taken, facts, trade] = await together(trx, [
-    tokenClaim(trx, body.sync_token),
+    tokenClaim(trx, token),
     // Before the order is read: a release takes the same lock, so this sees its result.
     numberTaking(trx, numbered),
     factsOf(trx, columns),
     tradeOf(trx, columns),
   ])
   if (!isClaimed) throw refuse.conflict('in_flight', 'This ticket is being saved right now.')
-  if (!taken) return { writes: [], read: requiredOf(trx, body.sync_token) }
+  if (!taken) return { writes: [], read: requiredOf(trx, token) }
   requireAuthor(work, facts)
-  const ticket = { ...columns, ...taken, flags: flagsOf(work, facts) }
-  const seal = trade && sealNew(deps, ticket, trade)
+  const ticket = { ...columns, ...taken, flags: flagsOf({ ...work, check }, facts) }
+  const seal = trade && sealNew(deps, { ...ticket, stored_picture_hash: signature.sha256 }, trade)
   if (!seal) await enqueue(deps.jobs, trx, 'seal', {})
   const event = recording(trx, now, {
     ...eventTarget(work, facts, trade),
@@ -137,7 +138,7 @@ async function storing(
   return { writes, read: ticketOfAuthor(trx, taken.id, actor.id) }
 }
 
-function flagsOf({ importer, sent, body, now }: Work, facts: Facts): TicketFlag[] {
+function flagsOf({ importer, sent, body, check, now }: CheckedWork, facts: Facts): TicketFlag[] {
   const { order, assignment } = facts
   return flagTicket({
     ...facts.weighed,
@@ -149,14 +150,15 @@ function flagsOf({ importer, sent, body, now }: Work, facts: Facts): TicketFlag[
     is_driver_removed: assignment !== undefined && assignment.removed_at !== null,
     is_order_closed: !order || order.closed_at !== null,
     is_imported: importer !== null,
+    is_key_ended: check === 'ended',
     logged_at: new Date(body.logged_at),
     sent_at: sent.sent_at === null ? null : new Date(sent.sent_at),
     now,
   })
 }
 
-function requiredOf(trx: Trx, syncToken: string): DeferredQuery<StoredTicket> {
-  return mapQuery(storedOf(trx, syncToken), (stored) => {
+function requiredOf(trx: Trx, token: TokenOfAuthor): DeferredQuery<StoredTicket> {
+  return mapQuery(storedOf(trx, token), (stored) => {
     if (!stored) throw new Error('No number, and no ticket of the token')
     return stored
   })

@@ -1,8 +1,11 @@
 import { createHash } from 'node:crypto'
-import sharp from 'sharp'
+import sharp, { type Sharp } from 'sharp'
 
 /** Four times a signature pad across a wide, dense screen. sharp refuses a decompression bomb by its header. */
 const mostPixels = 4_194_304
+
+/** Of a strip of few pixels, each row would still be written and trimmed one by one. */
+const mostSide = 8_192
 
 /** Larger than any signature pad; a photo of a signature is shrunk to it. */
 const stored = { width: 1600, height: 800 }
@@ -37,6 +40,7 @@ export async function encodeSignature(captured: Uint8Array): Promise<StoredSigna
 async function recode(input: Buffer): Promise<Buffer | null> {
   try {
     const picture = sharp(input, { limitInputPixels: mostPixels, failOn: 'error' })
+    if (await isLongerThan(mostSide, picture)) return null
     // One bit a pixel has no noise to smooth before trimming: this halves the work.
     const lineArt = (await picture.metadata()).bitsPerSample === 1
     const { data, info: raw } = await picture
@@ -52,6 +56,12 @@ async function recode(input: Buffer): Promise<Buffer | null> {
   } catch {
     return null // sharp has no typed errors: any failure means that it isn't a signature
   }
+}
+
+/** By its header, before anything is decoded. */
+export async function isLongerThan(side: number, picture: Sharp): Promise<boolean> {
+  const { width, height } = await picture.metadata()
+  return Math.max(width, height) > side
 }
 
 export function sha256(bytes: Buffer): Buffer {

@@ -9,7 +9,13 @@ export function findForSlip(db: Db, syncToken: string, userId: number) {
     .selectFrom('tickets')
     .innerJoin('quotes', 'quotes.id', 'tickets.quote_id')
     .leftJoin('ticket_slips', 'ticket_slips.ticket_id', 'tickets.id')
-    .select(['tickets.id', 'tickets.quote_id', 'tickets.slip_hash', 'ticket_slips.ticket_id as slip_of'])
+    .select([
+      'tickets.id',
+      'tickets.quote_id',
+      'tickets.slip_hash',
+      'tickets.takes_any_slip',
+      'ticket_slips.ticket_id as slip_of',
+    ])
     .select(['tickets.carrier_company_id', 'tickets.driver_id', 'tickets.created_by'])
     .select('quotes.company_id as contractor_company_id')
     .where('tickets.sync_token', '=', syncToken)
@@ -32,7 +38,7 @@ export function findSlip(db: Db, viewer: TicketViewer, ticketId: number) {
     .selectFrom('ticket_slips')
     .innerJoin('tickets', 'tickets.id', 'ticket_slips.ticket_id')
     .leftJoin('ticket_seals as seal', 'seal.ticket_id', 'tickets.id')
-    .select(['ticket_slips.bytes', 'ticket_slips.mime', 'seal.parties'])
+    .select(['ticket_slips.bytes', 'ticket_slips.mime', 'tickets.slip_hash', 'seal.parties'])
     .where('tickets.id', '=', ticketId)
     .where(isVisibleTo(viewer))
     .executeTakeFirst()

@@ -1,20 +1,25 @@
 import { companyOf, type RequestActor } from '../auth/actor.ts'
 import { isAdmin } from '../contract/rules/permissions.ts'
 import { photoTexts } from '../contract/rules/photo.ts'
+import { findExtras } from '../contract/rules/pictureParts.ts'
 import { sha256OfBytes } from '../contract/rules/signedContent.ts'
 import type { SlipCreate } from '../contract/slips.ts'
 import type { Deps } from '../deps.ts'
 import { refuse } from '../errors/refuse.ts'
 import { recordEvent } from '../events/record.ts'
-import { photoMime } from './notePicture.ts'
+import { photoMime, withoutMetadata } from './notePicture.ts'
 import { mayReadNames } from './present.ts'
 import { viewerOf } from './rules.ts'
+import { sha256 } from './signature.ts'
 import { findForSlip, findSlip, insertSlip } from './slipQueries.ts'
 import { ticketAudience } from './telling.ts'
 
 type StoredSlip = { isReplay: boolean; sync_token: string; media_hash: string }
 
-/** Stores the slip unchanged, since the device signed these bytes. Throws 404 if its ticket hasn't arrived yet. */
+/**
+ * Stores the slip unchanged, since the device signed these bytes. Throws 404 if its ticket hasn't arrived yet, and 422 for
+ * one that carries more than its pixels.
+ */
 export async function storeSlip(
   deps: Deps,
   actor: RequestActor,
@@ -30,6 +35,8 @@ export async function storeSlip(
   if (ticket.slip_of !== null) return { isReplay: true, sync_token, media_hash }
   const mime = await photoMime(slip)
   if (!mime) throw refuse.invalid({ slip: [photoTexts('slip').notAnImage] })
+  const extras = ticket.takes_any_slip ? [] : findExtras(slip)
+  if (extras.length > 0) throw refuse.invalid({ slip: extras.map((extra) => photoTexts('slip').carries(extra)) })
   const isFirst = await deps.db.transaction().execute(async (trx) => {
     const row = { ticket_id: ticket.id, mime, bytes: Buffer.from(slip), created_at: deps.now() }
     if (!(await insertSlip(trx, row))) return false
@@ -45,10 +52,11 @@ export async function storeSlip(
   return { isReplay: !isFirst, sync_token, media_hash }
 }
 
-/** Throws 404 for readers who can't see its ticket or may not learn who loaded it. */
+/** A slip of before, with metadata, is shown as a copy without. Throws 404 for readers who can't see its ticket or may not learn who loaded it, and for a slip that was swapped. */
 export async function readSlip({ db }: Deps, actor: RequestActor, ticketId: number) {
   const slip = await findSlip(db, viewerOf(actor), ticketId)
   const company_id = isAdmin(actor) ? null : companyOf(actor)
   if (!slip || !mayReadNames(slip, { company_id })) throw refuse.notFound()
-  return slip
+  if (!slip.slip_hash?.equals(sha256(slip.bytes))) throw refuse.notFound()
+  return findExtras(slip.bytes).length > 0 ? withoutMetadata(slip) : slip
 }

@@ -1,8 +1,10 @@
 import { randomUUID, randomUUIDv7 } from 'node:crypto'
 import { type Insertable, sql } from 'kysely'
 import { hashSecret } from '../../api/auth/secrets.ts'
+import { signedBodyHash } from '../../api/contract/tickets/hash.ts'
 import type { Db } from '../../api/db/database.ts'
-import type { Database } from '../../api/db/schema.ts'
+import type { ContentColumns, Database } from '../../api/db/schema.ts'
+import { fromColumns } from '../../api/evidence/rules/contentColumns.ts'
 import type { Chain, Member, World } from './world.ts'
 
 /** Direct inserts for what a test needs to stand already; the API's own calls make what it is about. */
@@ -197,6 +199,20 @@ export async function makeTicket(
     .insertInto('signatures')
     .values({ id: signature_id, mime: 'image/png', bytes, sha256: digest, captured_sha256: digest, created_at: at })
     .execute()
+  const ticket = {
+    quote_id: quoteId,
+    driver_id: author,
+    created_by: author,
+    vehicle: 'FN19 HVO',
+    gross_kg: 31_940,
+    tare_kg: 12_480,
+    signed_by: 'K. Rahman',
+    sync_token: randomUUID(),
+    logged_at: at,
+    ...row,
+  }
+  const content = fromColumns(ticket as unknown as ContentColumns)
+  const body_hash = Buffer.from(await signedBodyHash(content, digest.toString('hex')), 'hex')
   const { number } = await db
     .updateTable('companies')
     .set((eb) => ({ last_ticket_number: eb('last_ticket_number', '+', 1) }))
@@ -208,19 +224,10 @@ export async function makeTicket(
     .values({
       number,
       carrier_company_id: carrier,
-      quote_id: quoteId,
-      driver_id: author,
-      created_by: author,
-      vehicle: 'FN19 HVO',
-      gross_kg: 31_940,
-      tare_kg: 12_480,
       signature_id,
-      signed_by: 'K. Rahman',
-      sync_token: randomUUID(),
-      body_hash: digest,
-      logged_at: at,
+      body_hash,
       created_at: at,
-      ...row,
+      ...ticket,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -243,7 +250,11 @@ export async function makeNote(db: Db, chain: Chain, quote_id: number, row: Row<
 }
 
 /** A device of this person, registered and heard of the day before the tests' today. */
-export async function makePhone(db: Db, { id: user_id }: Member, row: Row<'devices'> = {}): Promise<PhoneMade> {
+export async function makePhone(
+  db: Db,
+  { id: user_id }: Pick<Member, 'id'>,
+  row: Row<'devices'> = {},
+): Promise<PhoneMade> {
   const device_key = randomUUID()
   return db
     .insertInto('devices')

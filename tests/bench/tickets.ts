@@ -148,7 +148,7 @@ async function prepare(
   }
   const body_hash = await ticketBodyHash({ ...body, ...load }, signature)
   const signature_data = toDataUrl({ mime: 'image/png', bytes: signature })
-  const device_signature = await sign(device.privateKey, ticketMessage(body_hash))
+  const device_signature = await sign(device.privateKey, ticketMessage(body_hash, author.id))
   const signed = { signature_data, body_hash, device_signature, device_key_id: device.id }
   return {
     token: author.token,
@@ -217,7 +217,7 @@ function store(deps: Deps, sent: Omit<NewTicket, 'number' | 'id'>, signature: St
     const [taken] = await numbers(trx, { companyId: carrier_company_id })
     const trade = await runQuery(trx, tradeOf(trx, sent))
     const ticket = taken && { ...sent, ...taken }
-    const seal = ticket && trade && sealNew(deps, ticket, trade)
+    const seal = ticket && trade && sealNew(deps, { ...ticket, stored_picture_hash: signature.sha256 }, trade)
     if (!ticket || !seal) throw new Error('No such carrier or quote, or the ticket before it has no seal')
     await runQuery(trx, ticketInsert(trx, ticket, signature))
     await runQuery(trx, sealInsert(trx, seal))

@@ -136,6 +136,7 @@ function flagsOf(order: Order): string[] {
       delivered_kg: order.delivered_kg,
       is_driver_removed: false,
       is_imported: false,
+      is_key_ended: false,
     },
     ...{ is_order_closed: order.closed_at !== null, logged_at: now, sent_at: now, now },
     confirmed_at: haulier_company_id === null ? supplier_confirmed_at : haulier_confirmed_at,

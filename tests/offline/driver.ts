@@ -26,7 +26,7 @@ export const fullFields: TicketFields = {
 /** Signed in, with an upload token and a key that the server knows. */
 export async function signIn(env: Environment, userId = driverId): Promise<void> {
   await enterDevice(env, userId)
-  const key = await readOrMakeSigningKey(env)
+  const key = await readOrMakeSigningKey(env, userId)
   const known = { uploadToken: `upload|${userId}|secret`, ...(key && { keyId: key.id }) }
   await env.stores.registry.use((registry) => registry.users.update(userId, known))
 }

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { contentNames, pickTicketContent, type TicketBody, ticketContent } from '../../api/contract/tickets/content.ts'
 import { ticketBodyHash } from '../../api/contract/tickets/hash.ts'
 import { TicketCreate } from '../../api/contract/tickets/schemas.ts'
-import { fromColumns, toColumns } from '../../api/tickets/contentColumns.ts'
+import { fromColumns, toColumns } from '../../api/evidence/rules/contentColumns.ts'
 import { FrozenTicket, ticket } from '../../web/offline/kinds/ticket.ts'
 import type { Media, OutboxRow } from '../../web/offline/rows.ts'
 

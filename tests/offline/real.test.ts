@@ -220,9 +220,9 @@ test('what the phone signed the server knows as signed, also where it is told th
   await drain(page, 'saved')
   expect(await signed()).toEqual([true])
   // A ticket of a browser that lost its key, with a new one that nobody has told yet.
-  await page.databases.registry.settings.delete('signing')
+  await page.databases.registry.settings.delete(`signing-${driver.id}`)
   const other = phone.open(inject)
-  await readOrMakeSigningKey(other)
+  await readOrMakeSigningKey(other, driver.id)
   await logTicket(other, quote_id, { userId: driver.id, bytes: signaturePng })
   await drain(other, 'saved')
   expect(await signed()).toEqual([true, false])

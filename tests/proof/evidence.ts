@@ -6,6 +6,9 @@ const answer = 'tests/contract/evidence/checkSeal.test.ts'
 const seals = 'tests/api/evidence/seals.test.ts'
 const intake = 'tests/api/evidence/intake.test.ts'
 const verify = 'tests/api/evidence/verify.test.ts'
+const altered = 'tests/api/evidence/altered.test.ts'
+const keys = 'tests/api/evidence/keys.test.ts'
+const slips = 'tests/api/evidence/slips.test.ts'
 const once = 'tests/api/tickets/once.test.ts'
 
 /** What makes a ticket prove itself: what is sealed, what is believed, and what the server checks when it comes. */
@@ -17,13 +20,19 @@ export const evidence: readonly Mutant[] = [
       chain,
       { '[device_signature, previous, sealed_at': '[device_signature, null, sealed_at' },
     ],
-    ['a seal leaves out its number', chain, { "['seal-1', number, carrier": "['seal-1', 0, carrier" }],
+    [
+      'a seal leaves out its number',
+      chain,
+      { '[`seal-${version}`, number, carrier': '[`seal-${version}`, 0, carrier' },
+    ],
     [
       'a seal leaves out whose it is',
       chain,
       { 'number, carrier_company_id, content_hash],': 'number, 0, content_hash],' },
     ],
     ['a seal leaves out the content', chain, { 'carrier_company_id, content_hash],': "carrier_company_id, '']," }],
+    ['a seal leaves out the picture', chain, { '[picture_hash, source]': "['', source]" }],
+    ['a seal leaves out its source', chain, { '[picture_hash, source]': '[picture_hash, null]' }],
     [
       "a seal leaves out the device's signature",
       chain,
@@ -59,8 +68,12 @@ export const evidence: readonly Mutant[] = [
   ),
   ...mutantsIn(
     'api/contract/evidence/checkSeal.ts',
-    ['any seal answers for a code', answer, { 'hash.startsWith(code.seal) &&': '' }],
-    ['a seal may say another hash than its own', answer, { '(await sealHash(signed(seal))) !== seal.hash': 'false' }],
+    ['any seal answers for a code', answer, { 'seal_hash.startsWith(code.seal) &&': '' }],
+    [
+      'a seal may say another hash than its own',
+      answer,
+      { '(await sealHash(signed(seal))) !== seal.seal_hash': 'false' },
+    ],
     [
       "any phone's key is the code's",
       answer,
@@ -69,9 +82,14 @@ export const evidence: readonly Mutant[] = [
     [
       "the phone's signature isn't checked",
       answer,
-      { 'return isSignedBy(device.public_key, device_signature, ticketMessage(content_hash))': 'return true' },
+      {
+        'return isSignedBy(device.public_key, device_signature, ticketMessage(content_hash, device.author))':
+          'return true',
+      },
     ],
-    ['the seal before may be any', answer, { 'before.hash === seal.previous &&': '' }],
+    ['any picture is the one that was sealed', answer, { '=== picture_hash': '!== null' }],
+    ['a row that the server itself calls altered is none', answer, { 'row: is_as_sealed': 'row: true' }],
+    ['the seal before may be any', answer, { 'before.seal_hash === seal.previous &&': '' }],
     ['the seal before may be signed by nobody', answer, { ' &&\n    (await isSealed(before, keys))': '' }],
   ),
   ...mutantsIn(
@@ -91,8 +109,22 @@ export const evidence: readonly Mutant[] = [
     ["the device's signature isn't sealed", verify, { "ticket.device_signature?.toString('hex') ?? null": 'null' }],
   ),
   ...mutantsIn(
+    'api/evidence/rules/asSealed.ts',
+    ['another picture is as sealed', altered, { 'if (seal_version > 1 && ': 'if (false && ' }],
+    [
+      'another content is as sealed',
+      altered,
+      { 'if (!signedContents(row).some(': 'if (false && signedContents(row).some(' },
+    ],
+    ['another hash of the content is as sealed', altered, { 'sha256(message).equals(seal_hash)': 'true' }],
+  ),
+  ...mutantsIn(
     'api/evidence/rules/deviceKeys.ts',
-    ["a device's signature isn't checked", intake, { "return holds ? 'signed' : 'not signed'": "return 'signed'" }],
+    [
+      "a device's signature isn't checked",
+      intake,
+      { "device_signature, message))) return 'not signed'": "device_signature, message))) return 'signed'" },
+    ],
     [
       'a key that is learned later believes all that names it',
       intake,
@@ -101,14 +133,57 @@ export const evidence: readonly Mutant[] = [
           'signed',
       },
     ],
+    ['an ended key signs on', keys, { "key.ended_at === null ? 'signed' : 'ended'": "'signed'" }],
+    ["a new key's messages needn't name their author", keys, { 'message === 1 ? null : userId': 'null' }],
+    ['a key is given to a second person', keys, { ' && owner.user_id === user_id': '' }],
     ['nobody waits for a key that is being registered', intake, { '  await holdKeysOf(trx, signed.user_id)\n': '' }],
     ['a key that is registered waits for no ticket', intake, { '  await lockKeysOf(trx, user_id)\n': '' }],
   ),
   ...mutantsIn('api/evidence/queries/deviceKeys.ts', [
     "anybody's key is the author's",
     intake,
-    { ".where('user_id', '=', userId).where('id', '=', keyId)": ".where('id', '=', keyId)" },
+    { "    .where('user_id', '=', userId)\n    .where('id', '=', keyId),": "    .where('id', '=', keyId)," },
   ]),
+  ...mutantsIn('api/contract/evidence/keys.ts', [
+    'a signature may have the higher s',
+    code,
+    { 'return isHigh ?': 'return false ?' },
+  ]),
+  ...mutantsIn('api/evidence/reads.ts', [
+    'a code printed with the higher s loses its record',
+    verify,
+    { 'return [printed, normal].some': 'return [normal].some' },
+  ]),
+  ...mutantsIn(
+    'api/accounts/deviceService.ts',
+    [
+      'anybody registers any public key',
+      keys,
+      { 'if (!(await isSignedBy(public_key, proof, message)))': 'if (false)' },
+    ],
+    ['a challenge is answered twice', keys, { '    await endChallenge(trx, actor.id, device_key)\n': '' }],
+    ['a removed phone’s key signs on', keys, { '    await endKeysOf(trx, device, deps.now())\n': '' }],
+  ),
+  ...mutantsIn('api/phones/service.ts', [
+    'a lost phone’s key signs on',
+    keys,
+    { '    await endKeysOf(trx, phone, now)\n': '' },
+  ]),
+  ...mutantsIn('api/tickets/present.ts', [
+    'everybody gets a ticket’s sync token',
+    keys,
+    { 'row.created_by === readerId && ': '' },
+  ]),
+  ...mutantsIn(
+    'api/tickets/slipService.ts',
+    [
+      'a slip may carry metadata',
+      slips,
+      { 'ticket.takes_any_slip ? [] : findExtras(slip)': '[] as ReturnType<typeof findExtras>' },
+    ],
+    ['a swapped slip is shown', slips, { '!slip.slip_hash?.equals(sha256(slip.bytes))': 'false' }],
+    ['a slip of before is shown with its metadata', slips, { 'findExtras(slip.bytes).length > 0 ?': 'false ?' }],
+  ),
   ...mutantsIn('api/tickets/queries.ts', [
     'a token that has a ticket gets a number',
     once,

@@ -7,9 +7,18 @@ export const signing: readonly Mutant[] = [
     [
       'a key that is made while another tab makes one takes its place',
       'signing',
-      { "stored?.key === 'signing') return": 'false) return' },
+      { 'if (isSigningKey(stored)) return stored': '' },
     ],
-    ['something else than the body is signed', 'signing', { 'ticketMessage(bodyHash)': "ticketMessage('')" }],
+    [
+      'something else than the body is signed',
+      'signing',
+      { 'ticketMessage(bodyHash, userId)': "ticketMessage('', userId)" },
+    ],
+    [
+      'a ticket is signed in nobody’s name',
+      'signing',
+      { 'ticketMessage(bodyHash, userId)': 'ticketMessage(bodyHash, null)' },
+    ],
   ),
   ...mutantsOf(
     'device',
@@ -19,7 +28,8 @@ export const signing: readonly Mutant[] = [
       { ' || (await env.stores.user(userId).use(countUnsent)) > 0': '' },
     ],
     ['a key is registered again at each sign-in', 'signing', { ', ...(keyId && { keyId })': '' }],
-    ['the key is never registered', 'signing', { ', ...(key && { public_key: key.publicKey })': '' }],
+    ['the key is never registered', 'signing', { 'if (challenge) await registerKey': 'if (false) await registerKey' }],
+    ['a refused key is kept', 'signing', { '    await dropSigningKey(env, userId)\n': '' }],
   ),
   ...mutantsOf('sessionRequests', [
     'an answer that was lost is asked for again and again',

@@ -1,12 +1,14 @@
 import * as z from 'zod/mini'
 import * as calls from '../../api/contract/calls.ts'
+import { keyMessage } from '../../api/contract/evidence/deviceSignature.ts'
+import { sign } from '../../api/contract/evidence/keys.ts'
 import { requestOf } from '../../api/contract/wire/call.ts'
 import { type Environment, mirrorTo } from './environment.ts'
 import { forgetToken } from './forgetToken.ts'
 import { unlessFull } from './fullDisk.ts'
-import type { DeviceUser, Setting } from './rows.ts'
+import type { Setting } from './rows.ts'
 import { send } from './send.ts'
-import { readOrMakeSigningKey } from './signingKey.ts'
+import { dropSigningKey, readOrMakeSigningKey } from './signingKey.ts'
 import { countUnsent } from './unsent.ts'
 import { settleNumbers } from './unsentNumbers.ts'
 import { changeUser, listUsers, readUser } from './users.ts'
@@ -115,7 +117,8 @@ async function leaveEach(env: Environment): Promise<boolean> {
   }
 }
 
-const Registered = z.object({ token: z.string() })
+/** An older server sends no challenge. */
+const Registered = z.object({ token: z.string(), challenge: z.optional(z.string()) })
 
 /** No token, or an expired one; a revoked one asks for a sign-in instead. */
 export async function needsUploadToken(env: Environment, session: PageSession): Promise<boolean> {
@@ -135,7 +138,7 @@ export async function needsUploadToken(env: Environment, session: PageSession): 
 export async function owesKey(env: Environment, { userId }: PageSession): Promise<boolean> {
   const user = await readUser(env, userId)
   if (!user?.uploadToken || user.paused || (await env.stores.user(userId).use(countUnsent)) > 0) return false
-  const key = await readOrMakeSigningKey(env)
+  const key = await readOrMakeSigningKey(env, userId)
   return key !== null && key.id !== user.keyId
 }
 
@@ -145,16 +148,30 @@ export async function obtainUploadToken(
   session: PageSession,
   deviceName: string,
 ): Promise<'registered' | 'answer' | 'silence'> {
-  const [device_key, key] = await Promise.all([readDeviceKey(env), readOrMakeSigningKey(env)])
-  const body = { device_key, name: deviceName, ...(key && { public_key: key.publicKey }) }
+  const device_key = await readDeviceKey(env)
+  // Made now, so that tickets are signed from here on, whether or not the server learns the key at once.
+  await readOrMakeSigningKey(env, session.userId)
+  const body = { device_key, name: deviceName }
   const answer = await send(env, requestOf(calls.deviceRegister, body), session.token)
   const registered = answer.is === 'answer' && answer.status === 201 ? Registered.safeParse(answer.json) : null
   if (!registered?.success) return answer.is === 'answer' ? 'answer' : 'silence'
-  const changes: Partial<DeviceUser> = {
-    uploadToken: registered.data.token,
-    paused: null,
-    ...(key && { keyId: key.id }),
-  }
-  await changeUser(env, session.userId, changes)
+  await changeUser(env, session.userId, { uploadToken: registered.data.token, paused: null })
+  const { challenge } = registered.data
+  if (challenge) await registerKey(env, session, device_key, challenge)
   return 'registered'
+}
+
+/** Shows the server that the key is this user's. Without an answer the next start tries again (`owesKey`). */
+async function registerKey(env: Environment, session: PageSession, device_key: string, challenge: string) {
+  const { userId, token } = session
+  for (let tries = 0; tries < 2; tries++) {
+    const key = await readOrMakeSigningKey(env, userId)
+    const proof = key && (await sign(key.privateKey, keyMessage(userId, device_key, challenge)).catch(() => null))
+    if (!key || !proof) return
+    const body = { device_key, public_key: key.publicKey, proof }
+    const answer = await send(env, requestOf(calls.deviceKeyRegister, body), token)
+    if (answer.is === 'answer' && answer.status === 201) await changeUser(env, userId, { keyId: key.id })
+    if (answer.is !== 'answer' || answer.status !== 422) return
+    await dropSigningKey(env, userId)
+  }
 }

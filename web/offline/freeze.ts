@@ -40,7 +40,7 @@ export async function freezeTicket(env: Environment, userId: number, draft: Tick
   ])
   const body = freezeFields(draft, slip, frozenAt, deviceKey)
   const bodyHash = await signedBodyHash(body, media.sha256)
-  return { frozenAt, body: { ...body, ...(await signHash(env, bodyHash)) }, bodyHash, media, slip, title }
+  return { frozenAt, body: { ...body, ...(await signHash(env, userId, bodyHash)) }, bodyHash, media, slip, title }
 }
 
 async function freezeSignature(draft: TicketDraft): Promise<Media> {

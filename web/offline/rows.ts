@@ -169,6 +169,9 @@ export type DeviceKey = { key: 'device'; value: string }
 export type LockStamp = { key: 'lock'; holder: string; at: number }
 /** The whole phone's wait, after `failures` tries that didn't reach our server. `at`: when it was written. */
 export type PhoneWait = { key: 'wait'; wait: Wait | null; failures: number; at: number }
-/** Signs tickets on this device; nobody can read the private key. `id`: as in evidence/keys.ts. */
-export type SigningKey = { key: 'signing'; privateKey: CryptoKey; publicKey: string; id: string }
+/**
+ * Signs one user's tickets on this device; nobody can read the private key. `id`: as in evidence/keys.ts. Earlier versions
+ * kept one for all users, under "signing".
+ */
+export type SigningKey = { key: `signing-${number}`; privateKey: CryptoKey; publicKey: string; id: string }
 export type Setting = DeviceKey | SigningKey | LockStamp | PhoneWait

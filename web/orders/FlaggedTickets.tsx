@@ -19,6 +19,7 @@ const words = {
   late_upload: 'Late upload',
   clock_skew: 'Clock wrong',
   imported: 'Imported',
+  key_ended: 'Removed phone',
 } as const satisfies Record<TicketFlag, string>
 
 const shown = 5

@@ -2,10 +2,11 @@ import { IconAlertTriangle, IconCheck, IconClock, IconDeviceMobile, IconDeviceMo
 import type { Phone } from '../../api/contract/devices.ts'
 import { Avatar } from '../ui/Avatar.tsx'
 import { StatusPill } from '../ui/StatusPill.tsx'
+import { EndPhone } from './EndPhone.tsx'
 import styles from './phones.module.css'
 import { adviceOf, contactOf, heldText, lostText, lostWhich, wipedText } from './phoneWords.ts'
 
-export function PhoneRow({ phone, now }: { phone: Phone; now: number }) {
+export function PhoneRow({ phone, now, mayEnd }: { phone: Phone; now: number; mayEnd: boolean }) {
   const { name, number, user } = phone
   const held = heldText(phone)
   const lost = lostText(phone)
@@ -33,6 +34,7 @@ export function PhoneRow({ phone, now }: { phone: Phone; now: number }) {
         )}
         {lost && <p>{lostWhich(phone, now)}</p>}
         {advice && <p>{advice}</p>}
+        {mayEnd && phone.is_active && <EndPhone phone={phone} />}
       </div>
     </li>
   )

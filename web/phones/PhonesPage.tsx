@@ -39,12 +39,12 @@ export function PhonesPage() {
         )}
       </PageHead>
       {isImporting && <ImportPanel />}
-      <PhoneList />
+      <PhoneList mayEnd={may(session.user, 'phone.end')} />
     </div>
   )
 }
 
-function PhoneList() {
+function PhoneList({ mayEnd }: { mayEnd: boolean }) {
   const { cursor } = useListState()
   const query = useList(calls.phoneList, { limit: 50, ...listQuery({ cursor }) })
   const now = useNow()
@@ -65,7 +65,12 @@ function PhoneList() {
       {(phones) => (
         <ul>
           {phones.map((phone) => (
-            <PhoneRow key={phone.id} phone={withAnswer(phone, key && deviceNumber(key), answeredAt)} now={now} />
+            <PhoneRow
+              key={phone.id}
+              phone={withAnswer(phone, key && deviceNumber(key), answeredAt)}
+              now={now}
+              mayEnd={mayEnd}
+            />
           ))}
         </ul>
       )}

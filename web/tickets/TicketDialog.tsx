@@ -67,6 +67,7 @@ export function TicketDialog({ ticket, today, inOrder, onTurn, checks, onCheck, 
           Signed: ticket.device_signed && 'On the driver’s phone',
           Queried: query && quoteWords(query.reason, query.queried_by, query.queried_at, today),
           Answer: query?.answered_at && quoteWords(query.answer, query.answered_by, query.answered_at, today),
+          Altered: ticket.altered && 'This isn’t what was sealed: trust only its code.',
           'To check': flags.length > 0 && <FlagNotes flags={flags} />,
         }}
       />

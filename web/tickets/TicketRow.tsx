@@ -3,6 +3,7 @@ import { IconHelpCircle } from '@tabler/icons-react'
 import type { Ticket } from '../../api/contract/tickets/schemas.ts'
 import { Plate } from '../deal/Plate.tsx'
 import { formatClock } from '../ui/dates.ts'
+import { AlteredNote } from './AlteredNote.tsx'
 import { FlagNotes } from './FlagNotes.tsx'
 import { Signature, useSeesSignatures } from './signature/Signature.tsx'
 import { TicketPdf } from './TicketPdf.tsx'
@@ -59,6 +60,7 @@ function SignedBy({ ticket, onEnlarge }: Pick<Props, 'ticket' | 'onEnlarge'>) {
     return (
       <span className={styles.sm}>
         <b>Voided:</b> {ticket.void_reason}
+        <AlteredNote ticket={ticket} />
       </span>
     )
   }
@@ -78,6 +80,7 @@ function SignedBy({ ticket, onEnlarge }: Pick<Props, 'ticket' | 'onEnlarge'>) {
         {ticket.signed_by}
         {ticket.query && <QueryNote query={ticket.query} />}
         <FlagNotes flags={ticket.flags ?? []} />
+        <AlteredNote ticket={ticket} />
       </span>
     </span>
   )

@@ -61,6 +61,7 @@ function Apart({ tickets }: { tickets: readonly Ticket[] }) {
     [live.filter(({ flags = [] }) => flags.length > 0).length, 'flagged'],
     [live.filter(({ query }) => query !== null && query.answer === null).length, 'queried'],
     [tickets.length - carried.length, 'not counted'],
+    [tickets.filter(({ altered }) => altered).length, 'altered'],
   ] as const
   const text = counts.flatMap(([count, what]) => (count > 0 ? [`${count} ${what}`] : [])).join(', ')
   return text && <span className="card-sub">{text}</span>

@@ -13,7 +13,7 @@ export function HowChecked({ code, standing }: Props) {
   return (
     <Steps title="How it was checked">
       <OnDevice code={code} faults={faults} />
-      <BySeal code={code} isAnswered={standing.is === 'answered'} faults={faults} />
+      <BySeal code={code} standing={standing} faults={faults} />
       <InChain code={code} standing={standing} faults={faults} />
     </Steps>
   )
@@ -43,23 +43,32 @@ function OnDevice({ code: { device_key, logged_at }, faults }: StepProps) {
   )
 }
 
-function BySeal({ code, isAnswered, faults }: StepProps & { isAnswered: boolean }) {
+function BySeal({ code, standing, faults }: StepProps & { standing: ServerVerdict }) {
   const { number, sealed_at, is_sealed_later, device_key } = code
-  if (faults.includes('seal')) {
+  const fault = sealFaults.find(([name]) => faults.includes(name))
+  if (fault) {
     return (
       <Step nth={2} isDone={false}>
-        The seal on record isn’t the one that this code names
+        {fault[1]}
       </Step>
     )
   }
+  const isAnswered = standing.is === 'answered'
   const by = is_sealed_later ? 'Sealed later' : isAnswered ? 'Countersigned' : 'Checked'
   const withWhat = !isAnswered && device_key !== null ? ', with the phone’s signature' : ''
   return (
     <Step nth={2} title={`${by} by Loadstone as no. ${number}${withWhat}`}>
       {moment(sealed_at)}
+      {isAnswered && standing.answer.seal.version === 1 && '. Seals of that time don’t cover the signature’s picture'}
     </Step>
   )
 }
+
+const sealFaults: readonly [SealFault, string][] = [
+  ['seal', 'The seal on record isn’t the one that this code names'],
+  ['picture', 'The picture of the signature on record isn’t the one that was sealed'],
+  ['row', 'The ticket on record isn’t what was sealed'],
+]
 
 function InChain({ code: { number }, standing, faults }: StepProps & { standing: ServerVerdict }) {
   if (standing.is !== 'answered') {

@@ -36,16 +36,20 @@ export const SealQuery = z.object({ code: hexDigits(32) })
 
 /** As it was signed (seal.ts), and its hash. */
 const ShownSeal = z.object({
+  version: z.literal([1, 2]),
   carrier_company_id: z.int(),
   number: z.int(),
   content_hash: z.string(),
+  picture_hash: z.string().nullable(),
+  source: z.string().nullable(),
   device_signature: z.string().nullable(),
   previous: z.string().nullable(),
   sealed_at: timestamp,
   is_later: z.boolean(),
   key_id: z.string(),
   signature: z.string(),
-  hash: z.string(),
+  /** Not "hash", as before version 2: a page that was kept since must fail to read it, not find it altered. */
+  seal_hash: z.string(),
 })
 export type ShownSeal = z.output<typeof ShownSeal>
 
@@ -56,11 +60,18 @@ const CheckedSeal = z.object({
   seal: ShownSeal,
   /** The carrier's seal before this one; null for its first. */
   previous: ShownSeal.nullable(),
-  /** The phone's key, if the server knows it, and whether its signature fits this content. */
-  device: z.object({ key_id: z.string(), public_key: z.string(), is_signed: z.boolean() }).nullable(),
+  /**
+   * The phone's key, if the server knows it, and whether its signature fits this content. `author`: whom the signed
+   * message names (deviceSignature.ts); null for message 1.
+   */
+  device: z
+    .object({ key_id: z.string(), public_key: z.string(), is_signed: z.boolean(), author: z.int().nullable() })
+    .nullable(),
   state: z.enum(ticketStates),
+  /** The ticket's row and picture as stored are still those that were sealed. */
+  is_as_sealed: z.boolean(),
   as_of: timestamp,
-  /** The picture on the ticket: a PNG in base64. */
+  /** The picture on the ticket: a PNG in base64. Its SHA-256 is the seal's, from version 2 on. */
   signature_png: z.string(),
 })
 export type CheckedSeal = z.output<typeof CheckedSeal>

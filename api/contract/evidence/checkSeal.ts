@@ -1,30 +1,37 @@
+import { sha256OfBytes } from '../rules/signedContent.ts'
+import { fromBase64 } from '../wire/base64.ts'
 import type { CheckedSeal, ShownSeal } from './answers.ts'
 import type { TicketCode } from './code.ts'
 import { ticketMessage } from './deviceSignature.ts'
 import { isSignedBy, keyIdOf } from './keys.ts'
 import { type SignedSeal, sealHash, sealMessage } from './seal.ts'
 
-/** What is wrong with the server's answer: the seal that the code names, the phone's signature, or the seal before. */
-export type SealFault = 'seal' | 'device' | 'before'
+/**
+ * What is wrong with the server's answer: the seal that the code names, the phone's signature, the seal before, the
+ * picture of the signature, or the row, as the server itself says.
+ */
+export type SealFault = 'seal' | 'device' | 'before' | 'picture' | 'row'
 
 /** Recomputes everything that the server says about a code's seal. `keys`: the server's public keys by id. */
 export async function findSealFaults(
   code: TicketCode,
-  { seal, previous, device }: CheckedSeal,
+  { seal, previous, device, signature_png, is_as_sealed }: CheckedSeal,
   keys: ReadonlyMap<string, string>,
 ): Promise<SealFault[]> {
   const holds = {
     seal: isNamedBy(code, seal) && (await isSealed(seal, keys)),
     device: await isSignedByDevice(code, seal, device),
     before: await isBefore(previous, seal, keys),
+    picture: await isSealedPicture(seal, signature_png),
+    row: is_as_sealed,
   }
   return (Object.keys(holds) as SealFault[]).filter((fault) => !holds[fault])
 }
 
-function isNamedBy(code: TicketCode, { hash, number, sealed_at, is_later }: ShownSeal): boolean {
+function isNamedBy(code: TicketCode, { seal_hash, number, sealed_at, is_later }: ShownSeal): boolean {
   const second = Math.floor(Date.parse(sealed_at) / 1_000)
   return (
-    hash.startsWith(code.seal) &&
+    seal_hash.startsWith(code.seal) &&
     number === code.number &&
     second === Date.parse(code.sealed_at) / 1_000 &&
     is_later === code.is_sealed_later
@@ -33,13 +40,20 @@ function isNamedBy(code: TicketCode, { hash, number, sealed_at, is_later }: Show
 
 async function isSealed(seal: ShownSeal, keys: ReadonlyMap<string, string>): Promise<boolean> {
   const publicKey = keys.get(seal.key_id)
-  if (publicKey === undefined || (await sealHash(signed(seal))) !== seal.hash) return false
+  if (publicKey === undefined || (await sealHash(signed(seal))) !== seal.seal_hash) return false
   return isSignedBy(publicKey, seal.signature, sealMessage(signed(seal)))
 }
 
 /** The hash needs moments as `toISOString` writes them. */
 function signed(seal: ShownSeal): SignedSeal {
   return { ...seal, sealed_at: new Date(seal.sealed_at).toISOString() }
+}
+
+/** Version 1 doesn't cover the picture. */
+async function isSealedPicture({ version, picture_hash }: ShownSeal, png: string): Promise<boolean> {
+  if (version === 1) return true
+  const bytes = fromBase64(png)
+  return bytes !== null && (await sha256OfBytes(bytes)) === picture_hash
 }
 
 async function isSignedByDevice(
@@ -51,7 +65,7 @@ async function isSignedByDevice(
   if (device_key === null) return true
   if (device === null || device_signature === null) return false
   if (!(await keyIdOf(device.public_key)).startsWith(device_key)) return false
-  return isSignedBy(device.public_key, device_signature, ticketMessage(content_hash))
+  return isSignedBy(device.public_key, device_signature, ticketMessage(content_hash, device.author))
 }
 
 async function isBefore(
@@ -62,7 +76,7 @@ async function isBefore(
   if (seal.number === 1) return seal.previous === null && before === null
   return (
     before !== null &&
-    before.hash === seal.previous &&
+    before.seal_hash === seal.previous &&
     before.number === seal.number - 1 &&
     before.carrier_company_id === seal.carrier_company_id &&
     (await isSealed(before, keys))

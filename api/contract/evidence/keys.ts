@@ -28,7 +28,16 @@ export async function isPublicKey(publicKey: string): Promise<boolean> {
 }
 
 export async function sign(privateKey: CryptoKey, message: Message): Promise<string> {
-  return toHex(new Uint8Array(await crypto.subtle.sign(es256, privateKey, message)))
+  return withLowS(toHex(new Uint8Array(await crypto.subtle.sign(es256, privateKey, message))))
+}
+
+const curveOrder = 0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551n
+
+/** Where (r, s) fits, so does (r, n − s). We write the lower s, and take both for the same signature. */
+export function withLowS(signature: string): string {
+  const s = BigInt(`0x${signature.slice(64)}`)
+  const isHigh = s > curveOrder / 2n && s < curveOrder
+  return isHigh ? signature.slice(0, 64) + (curveOrder - s).toString(16).padStart(64, '0') : signature
 }
 
 /** False also for an invalid key. */

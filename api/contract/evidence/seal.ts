@@ -6,11 +6,17 @@ import { isSignedBy, type Message } from './keys.ts'
  * the one before, so removing, swapping or inserting a ticket breaks the chain. Hexadecimal is lower-case.
  */
 export type Seal = {
+  /** 1 doesn't cover the stored picture. New seals have 2; earlier ones keep theirs for ever. */
+  version: SealVersion
   carrier_company_id: number
   /** The carrier's own numbers run from 1 without gaps. */
   number: number
   /** As in tickets/hash.ts. */
   content_hash: string
+  /** SHA-256 of the signature's picture as the server stores it; null in version 1. */
+  picture_hash: string | null
+  /** Null: logged in the app. */
+  source: string | null
   /** By any key; null where the ticket came without one. */
   device_signature: string | null
   /** Hash of the carrier's seal before this one; null for its first. */
@@ -22,14 +28,18 @@ export type Seal = {
   key_id: string
 }
 
+export type SealVersion = 1 | 2
+
 export type SignedSeal = Seal & { signature: string }
 
 /** The bytes to hash and sign: a JSON array without blanks, in UTF-8. */
 export function sealMessage(seal: Seal): Message {
-  const { number, carrier_company_id, content_hash, device_signature, previous, sealed_at, is_later, key_id } = seal
+  const { version, number, carrier_company_id, content_hash, picture_hash, source } = seal
+  const { device_signature, previous, sealed_at, is_later, key_id } = seal
   return new TextEncoder().encode(
     JSON.stringify([
-      ...['seal-1', number, carrier_company_id, content_hash],
+      ...[`seal-${version}`, number, carrier_company_id, content_hash],
+      ...(version === 1 ? [] : [picture_hash, source]),
       ...[device_signature, previous, sealed_at, is_later, key_id],
     ]),
   )

@@ -93,6 +93,7 @@ const grants = {
   'order.close': ['contractor', ...adminRoles],
   'order.release': adminRoles,
   'phone.list': orderYard,
+  'phone.end': ['haulier'],
   'haulier.readOwn': ['driver', ...yard],
   'driver.list': ['can:execute_order', 'can:fulfillments'],
   'driver.assign': ['can:execute_order'],

@@ -84,8 +84,13 @@ export function signedNoteHash(body: NoteBody, media: string): Promise<string> {
   return hashOf(['note-1', ...canonicalValues(noteContent, body), media])
 }
 
-export function hashOf(values: readonly Canonical[]): Promise<string> {
-  return sha256OfBytes(new TextEncoder().encode(JSON.stringify(values)))
+function hashOf(values: readonly Canonical[]): Promise<string> {
+  return sha256OfBytes(jsonOf(values))
+}
+
+/** Without blanks, in UTF-8. */
+export function jsonOf(values: readonly Canonical[]): Uint8Array<ArrayBuffer> {
+  return new TextEncoder().encode(JSON.stringify(values))
 }
 
 /** Lower-case hexadecimal, by WebCrypto, which browser, worker and node share. */

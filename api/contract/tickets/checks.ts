@@ -24,6 +24,8 @@ export type TicketFacts = {
   /** By the device's clock. */
   logged_at: Date
   is_imported: boolean
+  /** Its phone was removed, or the office ended it as lost, before the ticket arrived. */
+  is_key_ended: boolean
   /** By the device's clock; null where the client doesn't send it. */
   sent_at: Date | null
   /** By the server's clock. */
@@ -102,6 +104,11 @@ const checks = [
     code: 'imported',
     label: 'Imported by the office from a file',
     raises: (ticket) => ticket.is_imported,
+  },
+  {
+    code: 'key_ended',
+    label: 'Signed by a phone that was removed',
+    raises: (ticket) => ticket.is_key_ended,
   },
 ] as const satisfies readonly { code: string; label: string; raises: (ticket: TicketFacts) => boolean }[]
 

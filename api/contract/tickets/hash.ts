@@ -1,4 +1,4 @@
-import { canonicalValues, hashOf, sha256OfBytes } from '../rules/signedContent.ts'
+import { canonicalValues, jsonOf, sha256OfBytes } from '../rules/signedContent.ts'
 import { contentNames, type TicketBody, ticketContent } from './content.ts'
 
 /**
@@ -23,9 +23,14 @@ export async function ticketBodyHash(body: TicketBody, signature: Uint8Array<Arr
 }
 
 export function signedBodyHash(body: TicketBody, media: string): Promise<string> {
+  return sha256OfBytes(bodyMessage(body, media))
+}
+
+/** The bytes that are hashed. */
+export function bodyMessage(body: TicketBody, media: string): Uint8Array<ArrayBuffer> {
   const since = contentNames.map((name) => ticketContent[name].since)
   const values = canonicalValues(ticketContent, body)
   const version = Math.max(1, ...since.filter((_, at) => values[at] !== null))
   const own = values.filter((_, at) => (since[at] ?? 1) <= version)
-  return hashOf([`ticket-${version}`, ...own, media])
+  return jsonOf([`ticket-${version}`, ...own, media])
 }

@@ -95,7 +95,7 @@ const sentFields = mapFields(['gross_kg', 'tare_kg'], (field) =>
 ) as { [Name in Exclude<ContentName, Weight>]: SentSchema<Table[Name]> }
 
 type ShownSchema<F> = z.ZodType<FieldValue<F>, FieldValue<F>>
-/** Answers have the driver's name, and only the carrier's own devices get the token. */
+/** Answers have the driver's name, and only the author gets the token. */
 const shownFields = mapFields(['gross_kg', 'tare_kg', 'driver_id', 'sync_token'], (field) =>
   field.orNull ? shownAs(field).nullable() : shownAs(field),
 ) as { [Name in Exclude<ContentName, Weight | 'driver_id' | 'sync_token'>]: ShownSchema<Table[Name]> }
@@ -190,11 +190,13 @@ export const Ticket = z.object({
   former_carrier: z.object({ id: z.int(), name: z.string() }).optional(),
   /** The last query, by the contractor or a supplier who doesn't carry. */
   query: TicketQuery.nullable(),
+  /** Only if row or picture are no longer what was sealed. */
+  altered: z.literal(true).optional(),
   /** Only for recycled stone under the Quality Protocol; for buyer, seller, carrier and admins. */
   recycled: z.boolean().optional(),
   /** For the carrier's office, the admins and the device that logged it. */
   flags: z.array(z.enum(ticketFlags as [TicketFlag, ...TicketFlag[]])).optional(),
-  /** The carrier's own devices recognise their tickets by it. */
+  /** Only for its author, whose device recognises the ticket by it. */
   sync_token: z.string().optional(),
 })
 export type Ticket = z.output<typeof Ticket>

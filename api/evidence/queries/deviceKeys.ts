@@ -5,12 +5,18 @@ import type { Database } from '../../db/schema.ts'
 import { type DeferredQuery, mapQuery } from '../../db/together.ts'
 
 const publicKeys = preparedOnce((db, { userId, keyId }: { userId: number; keyId: Buffer | null }) =>
-  db.selectFrom('device_keys').select('public_key').where('user_id', '=', userId).where('id', '=', keyId),
+  db
+    .selectFrom('device_keys')
+    .select(['public_key', 'message', 'ended_at'])
+    .where('user_id', '=', userId)
+    .where('id', '=', keyId),
 )
 
+export type KnownKey = { public_key: Buffer; message: number; ended_at: Date | null }
+
 /** A public key that one of the user's devices has registered, current or not. */
-export function deviceKeyOf(db: Db | Trx, userId: number, keyId: Buffer | null): DeferredQuery<Buffer | undefined> {
-  return mapQuery(publicKeys.deferred(db, { userId, keyId }), ([key]) => key?.public_key)
+export function deviceKeyOf(db: Db | Trx, userId: number, keyId: Buffer | null): DeferredQuery<KnownKey | undefined> {
+  return mapQuery(publicKeys.deferred(db, { userId, keyId }), ([key]) => key)
 }
 
 /** Blocks registration of the user's keys until the transaction ends. */
@@ -23,11 +29,35 @@ export async function lockKeysOf(trx: Trx, userId: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('device_keys', ${userId}))`.execute(trx)
 }
 
-export async function putDeviceKey(trx: Trx, key: Insertable<Database['device_keys']>): Promise<void> {
-  await trx
+/** Everybody's who has registered this key. */
+export function listOwners(trx: Trx, id: Buffer) {
+  return trx
+    .selectFrom('device_keys')
+    .select(['user_id', 'device_key', 'message', 'ended_at'])
+    .where('id', '=', id)
+    .execute()
+}
+
+/** False if somebody has registered the key meanwhile. */
+export async function putDeviceKey(trx: Trx, key: Insertable<Database['device_keys']>): Promise<boolean> {
+  const put = await trx
     .insertInto('device_keys')
     .values(key)
     .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return put !== undefined
+}
+
+type DeviceOfUser = { user_id: number; device_key: string }
+
+export async function endKeysOf(trx: Trx, { user_id, device_key }: DeviceOfUser, now: Date): Promise<void> {
+  await trx
+    .updateTable('device_keys')
+    .set({ ended_at: now })
+    .where('user_id', '=', user_id)
+    .where('device_key', '=', device_key)
+    .where('ended_at', 'is', null)
     .execute()
 }
 

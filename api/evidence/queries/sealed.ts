@@ -1,11 +1,15 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
+import { sealedColumns, storedPictureHash } from './sealedColumns.ts'
 
 function sealRows(db: Db) {
   return db
     .selectFrom('ticket_seals as seal')
     .innerJoin('tickets', 'tickets.id', 'seal.ticket_id')
     .select([
+      'seal.version',
+      'seal.picture_hash',
+      'seal.source',
       'seal.carrier_company_id',
       'seal.number',
       'tickets.body_hash',
@@ -20,37 +24,40 @@ function sealRows(db: Db) {
 }
 export type SealRow = Awaited<ReturnType<ReturnType<typeof sealRows>['executeTakeFirstOrThrow']>>
 
-/** The seal by the first 16 bytes of its hash and of its code's hash, with the ticket's state. */
-export function findSeal(db: Db, seal: Buffer, code: Buffer) {
+/** The seal by the first 16 bytes of its hash, with its code and the ticket's state. */
+export function findSeal(db: Db, seal: Buffer) {
   return sealRows(db)
     .innerJoin('signatures', 'signatures.id', 'tickets.signature_id')
-    .select(['tickets.device_key_id', 'tickets.device_signed', 'tickets.voided_at', 'signatures.bytes'])
-    .select((eb) =>
-      eb
-        .selectFrom('device_keys')
-        .select('public_key')
-        .whereRef('device_keys.user_id', '=', 'tickets.created_by')
-        .whereRef('device_keys.id', '=', 'tickets.device_key_id')
-        .as('public_key'),
+    .select(['tickets.device_key_id', 'tickets.device_signed', 'tickets.voided_at', 'signatures.bytes', 'seal.code'])
+    .select(sealedColumns)
+    .select(storedPictureHash)
+    .leftJoin('device_keys', (join) =>
+      join
+        .onRef('device_keys.user_id', '=', 'tickets.created_by')
+        .onRef('device_keys.id', '=', 'tickets.device_key_id'),
     )
+    .select(['device_keys.public_key', 'device_keys.message'])
     .select(
       sql<boolean>`exists (select from ticket_queries where ticket_id = tickets.id and answered_at is null)`.as(
         'is_queried',
       ),
     )
-    .where(sql<boolean>`substr(seal.hash, 1, 16) = ${seal} and substr(sha256(seal.code), 1, 16) = ${code}`)
+    .where(sql<boolean>`substr(seal.hash, 1, 16) = ${seal}`)
     .executeTakeFirst()
 }
 export type FoundSeal = NonNullable<Awaited<ReturnType<typeof findSeal>>>
 
 export type HeldTicket = { ticket_id: number; quote_id: number; carrier_company_id: number }
 
-/** Tickets by the first 16 bytes of seal hash and code hash, in pairs. */
-export async function listHeld(db: Db, seals: readonly Buffer[], codes: readonly Buffer[]): Promise<HeldTicket[]> {
-  const { rows } = await sql<HeldTicket>`
-    select tickets.id as ticket_id, tickets.quote_id, tickets.carrier_company_id
-    from unnest(${seals}::bytea[], ${codes}::bytea[]) as held (seal, code)
-    join ticket_seals as seal on substr(seal.hash, 1, 16) = held.seal and substr(sha256(seal.code), 1, 16) = held.code
+/** Tickets by the first 16 bytes of their seals' hashes, with the place in `seals`. */
+export async function listSealed(
+  db: Db,
+  seals: readonly Buffer[],
+): Promise<(HeldTicket & { at: number; code: Buffer })[]> {
+  const { rows } = await sql<HeldTicket & { at: number; code: Buffer }>`
+    select tickets.id as ticket_id, tickets.quote_id, tickets.carrier_company_id, seal.code, held.at::integer - 1 as at
+    from unnest(${seals}::bytea[]) with ordinality as held (seal, at)
+    join ticket_seals as seal on substr(seal.hash, 1, 16) = held.seal
     join tickets on tickets.id = seal.ticket_id`.execute(db)
   return rows
 }

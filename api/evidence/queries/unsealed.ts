@@ -16,6 +16,7 @@ export type SealedTicketFields = TicketWeighing & {
   number: number
   carrier_company_id: number
   body_hash: Buffer
+  stored_picture_hash: Buffer
   device_signed: boolean
   gross_kg: number
   tare_kg: number
@@ -63,8 +64,10 @@ const unsealed = (carrierId: number, limit: number) => sql<UnsealedTicket>`
     tickets.device_signature, tickets.device_key_id, tickets.device_signed, tickets.gross_kg, tickets.tare_kg,
     tickets.gross_source, tickets.tare_source, tickets.tare_weighed_on, tickets.weighed_at, tickets.vehicle,
     tickets.weighbridge_ref, tickets.loaded_at, tickets.signed_by, tickets.logged_at, ${trade},
+    sha256(signatures.bytes) as stored_picture_hash,
     (select hash from last) as previous
   from tickets ${traders}
+  join signatures on signatures.id = tickets.signature_id
   where tickets.carrier_company_id = ${carrierId} and tickets.number > coalesce((select number from last), 0)
   order by tickets.number limit ${limit}`
 

@@ -46,9 +46,12 @@ type TicketToSeal = SealedTicketFields & Trade & { ticket_id: number }
 function rowOf(deps: Sealing, ticket: TicketToSeal, previous: string | null, { is_later }: SealTiming) {
   const { signing, config, now } = deps
   const seal = {
+    version: 2,
     carrier_company_id: ticket.carrier_company_id,
     number: ticket.number,
     content_hash: ticket.body_hash.toString('hex'),
+    picture_hash: ticket.stored_picture_hash.toString('hex'),
+    source: null,
     device_signature: ticket.device_signature?.toString('hex') ?? null,
     previous,
     sealed_at: now().toISOString(),
@@ -60,6 +63,9 @@ function rowOf(deps: Sealing, ticket: TicketToSeal, previous: string | null, { i
   const code = writeCode(codeOf(ticket, { ...seal, hash: hash.toString('hex') }), roomFor(config.appUrl))
   const row = {
     ticket_id: ticket.ticket_id,
+    version: seal.version,
+    picture_hash: ticket.stored_picture_hash,
+    source: seal.source,
     carrier_company_id: seal.carrier_company_id,
     number: seal.number,
     previous: previous === null ? null : fromHex(previous),

@@ -26,6 +26,7 @@ test('a driver gets an upload token for 60 days, shown once and kept as a hash',
       last_seen_at: t.clock.now.toISOString(),
       expires_at: new Date(t.clock.now.getTime() + 60 * day).toISOString(),
     },
+    challenge: expect.stringMatching(/^[0-9a-f]{64}$/),
     token: expect.stringMatching(new RegExp(`^upload\\|${body.data.id}\\|[\\w-]{43}$`)),
   })
   expect(await use(body.token)).toMatchObject({ id: t.world.a.driver.id, device_id: body.data.id, session_id: null })

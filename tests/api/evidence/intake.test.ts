@@ -22,7 +22,7 @@ const weighing = {
 const send = (ticket: object) => t.as(t.world.a.driver).post('/api/tickets', ticket)
 
 test('where the weights come from and when it was weighed are part of what was signed, and are answered', async () => {
-  const { status, body } = await send(await signedTicket(phone, quoteId, weighing))
+  const { status, body } = await send(await signedTicket(phone, t.world.a.driver, quoteId, weighing))
   expect([status, body.data]).toMatchObject([201, { ...weighing, slip_url: null, device_signed: false }])
   const read = readCode(body.data.verify_url.slice('/v#'.length))
   expect(read).toMatchObject({
@@ -54,7 +54,7 @@ test.each<[string, SentTicket, string]>([
 
 test('a ticket that a registered phone signed is known to be; the acknowledgement names its picture', async () => {
   await register(t, t.world.a.driver, phone)
-  const sent = await signedTicket(phone, quoteId)
+  const sent = await signedTicket(phone, t.world.a.driver, quoteId)
   const { body } = await send(sent)
   expect(body.data.device_signed).toBe(true)
   expect(readCode(body.data.verify_url.slice(3))).toMatchObject({ code: { device_key: phone.keyId.slice(0, 12) } })
@@ -73,15 +73,15 @@ test('one without a signature, over another hash, by a key of another’s or of 
   await register(t, t.world.a.driver, phone)
   const theirs = await makePhoneKey()
   await register(t, t.world.b.driver, theirs)
-  const forged = { ...(await signedTicket(theirs, quoteId)), device_key_id: phone.keyId }
+  const forged = { ...(await signedTicket(theirs, t.world.a.driver, quoteId)), device_key_id: phone.keyId }
   const tickets = [
     plainTicket(quoteId),
     await deviceTicket(quoteId),
-    await signedTicket(phone, quoteId, {}, '0'.repeat(64)),
-    await signedTicket(theirs, quoteId),
-    await signedTicket(await makePhoneKey(), quoteId),
+    await signedTicket(phone, t.world.a.driver, quoteId, {}, '0'.repeat(64)),
+    await signedTicket(theirs, t.world.a.driver, quoteId),
+    await signedTicket(await makePhoneKey(), t.world.a.driver, quoteId),
     forged,
-    { ...(await signedTicket(phone, quoteId)), device_signature: '0'.repeat(128) },
+    { ...(await signedTicket(phone, t.world.a.driver, quoteId)), device_signature: '0'.repeat(128) },
   ]
   for (const ticket of tickets) {
     const { status, body } = await send(ticket)
@@ -90,12 +90,12 @@ test('one without a signature, over another hash, by a key of another’s or of 
 })
 
 test('a key that is learned later checks what waited for it, and nothing that was forged; an earlier key stays', async () => {
-  const earlier = (await send(await signedTicket(phone, quoteId))).body.data
-  const forged = (await send(await signedTicket(phone, quoteId, {}, 'f'.repeat(64)))).body.data
+  const earlier = (await send(await signedTicket(phone, t.world.a.driver, quoteId))).body.data
+  const forged = (await send(await signedTicket(phone, t.world.a.driver, quoteId, {}, 'f'.repeat(64)))).body.data
   await register(t, t.world.a.driver, phone)
   const next = { ...(await makePhoneKey()), device_key: phone.device_key }
   await register(t, t.world.a.driver, next)
-  const late = (await send(await signedTicket(phone, quoteId))).body.data
+  const late = (await send(await signedTicket(phone, t.world.a.driver, quoteId))).body.data
   const { body } = await t.as(t.world.a.contractor).get(`/api/quotes/${quoteId}/tickets`)
   const signed = body.data.map(({ id, device_signed }: { id: number; device_signed: boolean }) => [id, device_signed])
   expect(signed).toEqual([
@@ -108,7 +108,7 @@ test('a key that is learned later checks what waited for it, and nothing that wa
 test('of a key that is registered while its tickets arrive, every ticket is checked', { timeout: 60_000 }, async () => {
   for (let round = 0; round < 8; round += 1) {
     const fresh = await makePhoneKey()
-    const tickets = await Promise.all(Array.from({ length: 6 }, () => signedTicket(fresh, quoteId)))
+    const tickets = await Promise.all(Array.from({ length: 6 }, () => signedTicket(fresh, t.world.a.driver, quoteId)))
     await Promise.all([
       ...tickets.slice(0, 3).map(send),
       register(t, t.world.a.driver, fresh),
@@ -138,7 +138,7 @@ test.each([
 test('a ticket that the office imports carries what its phone signed', async () => {
   await register(t, t.world.a.driver, phone)
   const exported = await exportedTicket(quoteId, weighing)
-  const device_signature = await sign(phone.privateKey, ticketMessage(String(exported.body_hash)))
+  const device_signature = await sign(phone.privateKey, ticketMessage(String(exported.body_hash), t.world.a.driver.id))
   const body = { ...exported.body, device_signature, device_key_id: phone.keyId }
   const imported = await t
     .as(t.world.a.haulier)

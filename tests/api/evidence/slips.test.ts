@@ -1,7 +1,11 @@
 import { createHash, randomUUID, randomUUIDv7 } from 'node:crypto'
+import { sql } from 'kysely'
 import sharp from 'sharp'
 import { beforeEach, expect, test } from 'vitest'
 import { mostPhotoBytes } from '../../../api/contract/rules/photo.ts'
+import { type Extra, extraWords, findExtras } from '../../../api/contract/rules/pictureParts.ts'
+import { landedSlip } from '../../landedSlip.ts'
+import { refusedJpegs, safariJpeg } from '../../slipPictures.ts'
 import { makeHaulierBid, makeOrder } from '../factories.ts'
 import { openTestApi } from '../harness.ts'
 import { noteForm, noteJpeg } from '../noteForm.ts'
@@ -116,9 +120,46 @@ test.each<[string, () => Promise<Bytes> | Bytes, boolean]>([
   expect(await stored(id)).toEqual([])
 })
 
+test.each(refusedJpegs)(
+  'a slip with %s is refused in words, of an earlier ticket taken and shown without',
+  async (_, bytes, extra) => {
+    const { sync_token } = await log(bytes)
+    const { status, body } = await store(sync_token, bytes)
+    const words = `The slip field must not carry ${extraWords[extra as Extra]}.`
+    expect([status, body.code, body.errors]).toEqual([422, 'invalid', { slip: [words] }])
+    const earlier = await log(bytes)
+    await sql`update tickets set takes_any_slip = true where id = ${earlier.id}`.execute(t.db)
+    expect((await store(earlier.sync_token, bytes)).status).toBe(201)
+    expect((await stored(earlier.id)).map((slip) => slip.bytes.equals(bytes))).toEqual([true])
+    const shown = await t.as(t.world.a.contractor).get(`/api/tickets/${earlier.id}/slip`)
+    expect([shown.status, shown.headers['content-type']]).toEqual([200, 'image/jpeg'])
+    expect(findExtras(shown.raw.rawPayload)).toEqual([])
+  },
+)
+
+test.each([
+  ['Safari', safariJpeg],
+  ['Chromium, by the app of before', landedSlip],
+])('what a canvas of %s writes is taken and shown as it is', async (_, bytes) => {
+  const { id, sync_token } = await log(bytes)
+  expect((await store(sync_token, bytes)).status).toBe(201)
+  const shown = await t.as(t.world.a.contractor).get(`/api/tickets/${id}/slip`)
+  expect(shown.raw.rawPayload.equals(bytes)).toBe(true)
+})
+
 test('of a ticket that names none it is refused', async () => {
   const { status, body } = await store((await log(null)).sync_token)
   expect([status, Object.keys(body.errors)]).toEqual([422, ['slip']])
+})
+
+test('a slip that was swapped in the database is shown to nobody', async () => {
+  const { id, sync_token } = await log()
+  await store(sync_token)
+  const another = Buffer.from(await filled(9))
+  await sql`update ticket_slips set bytes = ${another} where ticket_id = ${id}`.execute(t.db)
+  for (const reader of [t.world.a.contractor, t.world.a.driver, t.world.admin]) {
+    expect((await t.as(reader).get(`/api/tickets/${id}/slip`)).status).toBe(404)
+  }
 })
 
 test('it is shown to who sees the ticket, as what it is, and to nobody else', async () => {

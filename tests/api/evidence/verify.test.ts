@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { ticketMessage } from '../../../api/contract/evidence/deviceSignature.ts'
 import { isSignedBy, keyIdOf } from '../../../api/contract/evidence/keys.ts'
@@ -46,19 +48,29 @@ test('the answer to a code proves its seal, device and place in the chain, and s
   const phone = await makePhoneKey()
   await register(t, t.world.a.driver, phone)
   await log(plainTicket(quoteId))
-  const sent = await signedTicket(phone, quoteId, { vehicle: 'SECRET 1', weighbridge_ref: 'WB-SECRET' })
+  const sent = await signedTicket(phone, t.world.a.driver, quoteId, {
+    vehicle: 'SECRET 1',
+    weighbridge_ref: 'WB-SECRET',
+  })
   const held = await log(sent)
   const { status, body, raw } = await check(held)
   expect(status).toBe(200)
   const { seal, previous, device, state, as_of } = body.data
-  const { signature, hash, ...sealedFields } = seal
+  const { signature, seal_hash: hash, ...sealedFields } = seal
   expect(hash.startsWith(held.seal)).toBe(true)
   expect(await sealHash(sealedFields)).toBe(hash)
   expect(await isSignedBy(ownKey.publicKey, signature, sealMessage(sealedFields))).toBe(true)
-  expect([previous.number, previous.hash]).toEqual([1, seal.previous])
+  expect([previous.number, previous.seal_hash]).toEqual([1, seal.previous])
   expect(seal.content_hash).toBe((sent as { body_hash?: unknown }).body_hash)
-  expect(device).toEqual({ key_id: phone.keyId, public_key: phone.publicKey, is_signed: true })
-  expect(await isSignedBy(device.public_key, seal.device_signature, ticketMessage(seal.content_hash))).toBe(true)
+  expect(device).toEqual({
+    key_id: phone.keyId,
+    public_key: phone.publicKey,
+    is_signed: true,
+    author: t.world.a.driver.id,
+  })
+  expect(
+    await isSignedBy(device.public_key, seal.device_signature, ticketMessage(seal.content_hash, device.author)),
+  ).toBe(true)
   expect([state, as_of]).toEqual(['live', t.clock.now.toISOString()])
   expect(Buffer.from(body.data.signature_png, 'base64').subarray(1, 4).toString()).toBe('PNG')
   for (const secret of ['SECRET', 'Tester', 'haulier-a', String((sent as { sync_token?: unknown }).sync_token)]) {
@@ -88,11 +100,50 @@ test.each([
   expect((await check({ seal, code: nobodys })).status).toBe(status)
 })
 
+/** The other signature that fits: r and n − s. */
+function mirrored(verifyUrl: string): string {
+  const hex = BigInt(verifyUrl.slice(3)).toString(16)
+  return BigInt(`0x${hex.slice(0, -64)}${mirrorOf(hex.slice(-64))}`).toString()
+}
+const curveOrder = 0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551n
+const mirrorOf = (s: string) => (curveOrder - BigInt(`0x${s}`)).toString(16).padStart(64, '0')
+
+test('a code with the other signature that fits is the same code, and has the same record', async () => {
+  const { data } = (await t.as(t.world.a.driver).post('/api/tickets', plainTicket(quoteId))).body
+  const verdict = await verifyCode(mirrored(data.verify_url), [ownKey.publicKey])
+  if (verdict.is !== 'genuine') throw new Error(`The code is ${verdict.is}.`)
+  const { status, body } = await check({ seal: verdict.code.seal, code: verdict.hash })
+  expect([status, body.data?.seal.number]).toEqual([200, data.number])
+  expect(await checkPack([{ seal: verdict.code.seal, code: verdict.hash }])).toBe('complete')
+})
+
+test('a code that was printed with the higher s before stays genuine and keeps its record, by both its hashes', async () => {
+  const { data } = (await t.as(t.world.a.driver).post('/api/tickets', plainTicket(quoteId))).body
+  const printed = mirrored(data.verify_url)
+  const code = Buffer.from(
+    BigInt(printed)
+      .toString(16)
+      .padStart(2, '0')
+      .replace(/^(?=(..)*.$)/, '0'),
+    'hex',
+  )
+  await sql`update ticket_seals set code = ${code}`.execute(t.db)
+  const verdict = await verifyCode(printed, [ownKey.publicKey])
+  if (verdict.is !== 'genuine') throw new Error(`The code is ${verdict.is}.`)
+  const { seal } = verdict.code
+  const asPrinted = createHash('sha256').update(code).digest('hex').slice(0, 32)
+  expect(asPrinted).not.toBe(verdict.hash)
+  for (const hash of [verdict.hash, asPrinted]) {
+    expect((await check({ seal, code: hash })).status).toBe(200)
+    expect(await checkPack([{ seal, code: hash }])).toBe('complete')
+  }
+})
+
 test('the seal before it, which an answer names, leads to no other ticket: each is asked for by its own code', async () => {
   const first = await log(plainTicket(quoteId))
   const second = await log(plainTicket(quoteId))
   const { previous } = (await check(second)).body.data
-  const seal = previous.hash.slice(0, 32)
+  const seal = previous.seal_hash.slice(0, 32)
   expect(seal).toBe(first.seal)
   for (const code of [second.code, nobodys, seal]) expect((await check({ seal, code })).status).toBe(404)
   expect((await t.as(null).get(`/api/verify/${seal}`)).status).toBe(422)

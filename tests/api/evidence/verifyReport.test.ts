@@ -15,7 +15,7 @@ const quoteId = (await makeOrder(t.db, t.world, t.world.a)).quote_id
 const phone = await makePhoneKey()
 await register(t, t.world.a.driver, phone)
 await t.as(t.world.a.driver).post('/api/tickets', plainTicket(quoteId))
-await t.as(t.world.a.driver).post('/api/tickets', await signedTicket(phone, quoteId))
+await t.as(t.world.a.driver).post('/api/tickets', await signedTicket(phone, t.world.a.driver, quoteId))
 
 const askSeal: AskSeal = async ({ seal, code }) => {
   const { status, body } = await t.as(null).get(`/api/verify/${seal}?code=${code}`)
@@ -86,9 +86,9 @@ test('two tickets under one number break the chain, genuine as each may be', asy
   const [one, two] = await reportsOf(`/api/quotes/${quoteId}/delivery-pack`)
   if (!one?.proven || !two?.proven) throw new Error('The pack has no two tickets.')
   const { code, answer } = two.proven
-  const seal = { ...answer.seal, previous: one.proven.answer.seal.hash, sealed_at: '2026-01-01T00:00:00.000Z' }
-  const hash = await sealHash(seal)
-  const forged = { ...answer, seal: { ...seal, hash, signature: ownKey.sign(sealMessage(seal)) } }
+  const seal = { ...answer.seal, previous: one.proven.answer.seal.seal_hash, sealed_at: '2026-01-01T00:00:00.000Z' }
+  const seal_hash = await sealHash(seal)
+  const forged = { ...answer, seal: { ...seal, seal_hash, signature: ownKey.sign(sealMessage(seal)) } }
   const fork: Report = { ...two, proven: { ...two.proven, code, answer: forged } }
   expect(await together([one, two, fork])).toContain('Wrong: the chain of seals is broken at no. 2.')
 })

@@ -1,7 +1,10 @@
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { hashSecret } from '../../../api/auth/secrets.ts'
+import { keyMessage } from '../../../api/contract/evidence/deviceSignature.ts'
+import { makeKey, sign } from '../../../api/contract/evidence/keys.ts'
 import type { Db } from '../../../api/db/database.ts'
 import { markAsDemo } from '../demoMark.ts'
+import { makePhone } from '../factories.ts'
 import { password } from '../world.ts'
 import type { ScenarioContext, Scenarios } from './scenario.ts'
 import { personOf } from './send.ts'
@@ -93,6 +96,14 @@ export const scenarios: Scenarios = {
   'PUT /api/user/password': () => ({ payload: { current_password: password, ...newPassword } }),
   'GET /api/devices': () => ({}),
   'POST /api/devices': () => ({ payload: { device_key: randomUUID(), name: 'Pixel 9' } }),
+  'POST /api/devices/keys': async ({ db, world, principal, now }) => {
+    const user = personOf(world, principal) ?? world.a.driver
+    const { privateKey, publicKey } = await makeKey()
+    const [device_key, challenge] = [randomUUID(), randomBytes(32)]
+    await makePhone(db, user, { device_key, challenge, created_at: now, last_seen_at: now })
+    const proof = await sign(privateKey, keyMessage(user.id, device_key, challenge.toString('hex')))
+    return { payload: { device_key, public_key: publicKey, proof } }
+  },
   // The device is one's own, or the other side's driver's.
   'DELETE /api/devices/:id': async ({ db, world, side, principal, now }) => {
     const user = side === 'own' ? (personOf(world, principal) ?? world.a.driver) : world.b.driver

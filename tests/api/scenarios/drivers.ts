@@ -13,6 +13,10 @@ export const scenarios: Scenarios = {
     await makePhone(context.db, chainOf(context).driver, { last_seq: 3, unsent: 1, missing: 1 })
     return {}
   },
+  'DELETE /api/haulier/devices/:id': async (context) => {
+    const { id } = await makePhone(context.db, chainOf(context).driver)
+    return { params: { id } }
+  },
   'POST /api/haulier/haulier-bids/:id/assign-driver': async (context) => {
     const { haulier_bid_id } = await makeOrder(context.db, context.world, chainOf(context), { driver: false })
     return { params: { id: Number(haulier_bid_id) }, payload: { driver_id: context.world.a.driver.id } }

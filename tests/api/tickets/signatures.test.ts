@@ -1,9 +1,10 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomUUIDv7 } from 'node:crypto'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { encodeTwoColourPng } from '../../../web/tickets/signature/twoColourPng.ts'
 import { makeOrder } from '../factories.ts'
 import { openTestApi } from '../harness.ts'
+import { noteForm } from '../noteForm.ts'
 import { plainTicket, signatureData, signaturePng } from '../ticketBody.ts'
 
 const t = await openTestApi()
@@ -121,6 +122,17 @@ test('more pixels than any pad has is refused, though its bytes are few', async 
     .png()
     .toBuffer()
   expect((await log(dataUrl(wide))).status).toBe(422)
+})
+
+test('a strip of few pixels and a long side is refused by its header, as a signature and as a note', async () => {
+  const strip = await sharp({ create: { width: 65_000, height: 64, channels: 3, background: '#fff' } })
+    .png()
+    .toBuffer()
+  expect(strip.length).toBeLessThan(60_000)
+  expect((await log(dataUrl(strip))).status).toBe(422)
+  const note = noteForm({ sync_token: randomUUIDv7(), image: new Uint8Array(strip) })
+  const { status, body } = await t.as(t.world.a.driver).post(`/api/quotes/${quoteId}/collection-notes`, note)
+  expect([status, Object.keys(body.errors)]).toEqual([422, ['image']])
 })
 
 test('the parties of the order see the picture, and no cache keeps it', async () => {

@@ -43,6 +43,8 @@ const exceptions: Readonly<Record<string, string>> = {
   orderClose: `${oneWay}; an order’s terms are frozen by its acceptance`,
   orderRelease: `${oneWay}; an order’s terms are frozen by its acceptance`,
   deviceRegister: ownPhone,
+  deviceKeyRegister: ownPhone,
+  phoneEnd: 'only ends a session and a key, whatever the phone is called by now',
   deviceRemove: 'only ends a session, whatever its device is called by now',
   driverAssign: 'of the offline queue, which says when it was meant: the later intention counts',
   driverRemove: 'of the offline queue, which says when it was meant: the later intention counts',

@@ -22,7 +22,11 @@ const faultsOf = (change: Partial<CheckedSeal>, code: Partial<TicketCode> = {}) 
 /** As whoever holds the server's key would write it. */
 async function resealed(change: Partial<CheckedSeal['seal']>): Promise<CheckedSeal['seal']> {
   const seal = { ...sealed.answer.seal, ...change }
-  return { ...seal, hash: await sealHash(seal), signature: await sign(sealed.server.privateKey, sealMessage(seal)) }
+  return {
+    ...seal,
+    seal_hash: await sealHash(seal),
+    signature: await sign(sealed.server.privateKey, sealMessage(seal)),
+  }
 }
 
 it('finds nothing where all of it holds, whatever form the moments have', async () => {
@@ -41,21 +45,47 @@ it('finds a seal that was changed, or signed by nobody that is known', async () 
   const { seal } = sealed.answer
   expect(await faultsOf({ seal: { ...seal, carrier_company_id: 8 } })).toContain('seal')
   // The code names no more than how it begins.
-  expect(await faultsOf({ seal: { ...seal, hash: seal.hash.slice(0, 32) + '0'.repeat(32) } })).toEqual(['seal'])
+  expect(await faultsOf({ seal: { ...seal, seal_hash: seal.seal_hash.slice(0, 32) + '0'.repeat(32) } })).toEqual([
+    'seal',
+  ])
   expect(await faultsOf({ seal: { ...seal, signature: await sign(stranger.privateKey, sealMessage(seal)) } })).toEqual([
     'seal',
   ])
   expect(await findSealFaults(sealed.code, sealed.answer, new Map())).toEqual(['seal', 'before'])
 })
 
+it('finds another picture than was sealed, and a row of which the server itself says so', async () => {
+  const another = sealed.answer.signature_png.replace(/.$/, 'A')
+  expect(await faultsOf({ signature_png: another })).toEqual(['picture'])
+  expect(await faultsOf({ signature_png: 'no base64' })).toEqual(['picture'])
+  expect(await faultsOf({ is_as_sealed: false })).toEqual(['row'])
+})
+
+it('takes an older seal for what it covers: any picture, and the same content', async () => {
+  const { version: _, ...older } = sealed.answer.seal
+  const seal = await resealed({ ...older, version: 1, picture_hash: null })
+  const asSealed = { seal: seal.seal_hash.slice(0, 32) }
+  expect(await faultsOf({ seal, signature_png: 'aGVsbG8=' }, asSealed)).toEqual([])
+  const changed = { ...seal, content_hash: 'd'.repeat(64) }
+  expect(await faultsOf({ seal: changed }, { ...asSealed, device_key: null })).toEqual(['seal'])
+  // What says another version than it was signed under is none.
+  expect(await faultsOf({ seal: { ...seal, version: 2 } }, asSealed)).toContain('seal')
+})
+
 it('finds another phone’s signature where the code says whose it was', async () => {
-  const other = { ...sealed.answer.device, key_id: 'e'.repeat(64), public_key: stranger.publicKey, is_signed: true }
+  const other = {
+    ...sealed.answer.device,
+    key_id: 'e'.repeat(64),
+    public_key: stranger.publicKey,
+    is_signed: true,
+    author: 31,
+  }
   expect(await faultsOf({ device: other })).toEqual(['device'])
   expect(await faultsOf({ device: null })).toEqual(['device'])
   const { seal } = sealed.answer
-  const theirs = await sign(stranger.privateKey, ticketMessage(seal.content_hash))
+  const theirs = await sign(stranger.privateKey, ticketMessage(seal.content_hash, 31))
   const signedByOther = await resealed({ device_signature: theirs })
-  const asSealed = { seal: signedByOther.hash.slice(0, 32) }
+  const asSealed = { seal: signedByOther.seal_hash.slice(0, 32) }
   expect(await faultsOf({ seal: signedByOther, device: other }, asSealed)).toEqual(['device'])
   expect(await faultsOf({ seal: signedByOther }, asSealed)).toEqual(['device'])
   // What came without a checked one promises none.
@@ -71,7 +101,7 @@ it('finds one before it that isn’t, and none before the first', async () => {
   const another = { ...previous, content_hash: 'd'.repeat(64) }
   expect(await faultsOf({ previous: await resealed(another) })).toEqual(['before'])
   const first = await resealed({ number: 1, previous: null })
-  const asFirst = { number: 1, seal: first.hash.slice(0, 32) }
+  const asFirst = { number: 1, seal: first.seal_hash.slice(0, 32) }
   expect(await faultsOf({ seal: first, previous: null }, asFirst)).toEqual([])
   expect(await faultsOf({ seal: first, previous }, asFirst)).toEqual(['before'])
 })

@@ -35,6 +35,9 @@ async function write(written: TicketCode): Promise<string> {
   return codeText(bytes, await sign(key.privateKey, bytes))
 }
 
+/** Of the curve P-256. */
+const order = 0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551n
+
 const verify = (text: string) => verifyCode(text, [key.publicKey])
 
 describe('the code of a ticket', () => {
@@ -42,6 +45,17 @@ describe('the code of a ticket', () => {
     const text = await write(code())
     const hash = createHash('sha256').update(`0${BigInt(text).toString(16)}`, 'hex')
     expect(await verify(text)).toEqual({ is: 'genuine', code: code(), hash: hash.digest().toString('hex', 0, 16) })
+  })
+
+  it('is signed with the lower of the two values that fit, and is the same code with the other', async () => {
+    for (let round = 0; round < 16; round++) {
+      const text = await write(code({ number: round + 1 }))
+      const hex = `0${BigInt(text).toString(16)}`
+      const s = BigInt(`0x${hex.slice(-64)}`)
+      expect(s).toBeLessThanOrEqual(order / 2n)
+      const other = BigInt(`0x${hex.slice(0, -64)}${(order - s).toString(16).padStart(64, '0')}`).toString()
+      expect(await verify(other)).toEqual(await verify(text))
+    }
   })
 
   it('has room for 255 bytes behind the address of the example, and for none behind one that fills the QR', () => {

@@ -23,6 +23,7 @@ async function makeChain(count: number): Promise<SignedSeal[]> {
   let previous: string | null = null
   for (let number = 1; number <= count; number++) {
     const seal = {
+      ...({ version: 2, picture_hash: await hashOf(-number), source: null } as const),
       ...{ carrier_company_id: 7, number, content_hash: await hashOf(number), device_signature: null, previous },
       ...{ sealed_at: '2026-11-23T09:51:02.000Z', is_later: false, key_id },
     }
@@ -45,6 +46,10 @@ it('is hashed and signed as its comment says', async () => {
   const [first, second] = chain
   if (!first || !second) throw new Error('There is no chain.')
   expect(new TextDecoder().decode(sealMessage(first))).toBe(
+    `["seal-2",1,7,"${await hashOf(1)}","${await hashOf(-1)}",null,null,null,"2026-11-23T09:51:02.000Z",false,"${key_id}"]`,
+  )
+  const older = { ...first, version: 1, picture_hash: null } as const
+  expect(new TextDecoder().decode(sealMessage(older))).toBe(
     `["seal-1",1,7,"${await hashOf(1)}",null,null,"2026-11-23T09:51:02.000Z",false,"${key_id}"]`,
   )
   expect(new TextDecoder().decode(sealMessage(second))).toContain(`,null,"${await sealHash(first)}","2026-11-23`)
@@ -98,6 +103,9 @@ describe('a chain', () => {
 
   it.each<[string, Partial<SignedSeal>]>([
     ['content', { content_hash: '0'.repeat(64) }],
+    ['picture', { picture_hash: '0'.repeat(64) }],
+    ['source', { source: 'paper' }],
+    ['version', { version: 1 }],
     ['device’s signature', { device_signature: '0'.repeat(128) }],
     ['moment', { sealed_at: '2026-11-23T09:51:02.001Z' }],
     ['carrier', { carrier_company_id: 8 }],

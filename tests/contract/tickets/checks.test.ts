@@ -23,6 +23,7 @@ const sound: TicketFacts = {
   is_driver_removed: false,
   is_order_closed: false,
   is_imported: false,
+  is_key_ended: false,
   logged_at: at('08:00:00'),
   sent_at: at('08:00:05'),
   now: at('08:00:06'),

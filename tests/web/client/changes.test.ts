@@ -35,7 +35,7 @@ const asked: readonly (readonly [readonly WriteName[], readonly Reading[]])[] = 
   [['noticesUpdate'], [calls.noticesRead]],
   [['notificationsMark'], [calls.notificationList]],
   [
-    ['deviceRegister', 'deviceRemove'],
+    ['deviceRegister', 'deviceKeyRegister', 'deviceRemove', 'phoneEnd'],
     [calls.deviceList, ...told],
   ],
   [

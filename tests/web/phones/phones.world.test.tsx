@@ -1,6 +1,8 @@
 // @vitest-environment jsdom
 import '../browser.ts'
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { HttpResponse } from 'msw'
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Phone } from '../../../api/contract/devices.ts'
 import { permissions } from '../../../api/contract/rules/permissions.ts'
@@ -9,7 +11,7 @@ import { paths } from '../../../web/paths.ts'
 import { contactOf, withAnswer } from '../../../web/phones/phoneWords.ts'
 import type { SessionUser } from '../../../web/session/session.ts'
 import { sync } from '../driverApi.ts'
-import { admin, answer, openScreen, refuse, serveScreens, signInAs } from '../screen.tsx'
+import { admin, answer, meet, openScreen, refuse, serveScreens, signInAs } from '../screen.tsx'
 
 serveScreens()
 // The yard's engine loads in its own time: what it still does must not outlive the browser of these tests.
@@ -88,7 +90,7 @@ test('says of each phone whose it is, when it was heard of, what it holds and wh
   expect(words[0]).toBe(
     'SBStacey ByrneChrome on Android · 4F2A 91C0Last contact just nowA ticket made on this phone has not arrived' +
       'No. 3 of this phone’s tickets has been missing for 2 days. The phone says that it has lost 1 ticket.' +
-      'Open the app on that phone where there is signal. What it has lost must be logged again.',
+      'Open the app on that phone where there is signal. What it has lost must be logged again.End this phone',
   )
   expect(words[1]).toContain('3 tickets made on this phone have not arrived')
   expect(words[1]).toContain('No. 3 and 5 to 6 of this phone’s tickets have been missing for 5 h.')
@@ -106,6 +108,28 @@ test('silence is amber after four hours and red after a day, but only of a phone
   await rows()
   const tones = screen.getAllByText(/^Last contact/).map(({ className }) => /pill-(\w+)/.exec(className)?.[1])
   expect(tones).toEqual(['amber', 'red', undefined])
+})
+
+test('the firm’s owner ends a lost phone after a question; nobody else is offered it', async () => {
+  list({}, { is_active: false })
+  await openScreen(paths.haulierPhones)
+  const ended: string[] = []
+  meet('delete', '/api/haulier/devices/1', ({ request }) => {
+    ended.push(request.method)
+    return HttpResponse.json({ message: 'Phone ended' })
+  })
+  await userEvent.click(await screen.findByRole('button', { name: 'End the phone of Stacey Byrne' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'End Chrome on Android of Stacey Byrne?' }))
+  dialog.getByText(/It sends nothing until Stacey Byrne signs in on it again/)
+  await userEvent.click(dialog.getByRole('button', { name: 'End this phone' }))
+  await waitFor(() => expect(ended).toEqual(['DELETE']))
+})
+
+test('staff see the phones and end none', async () => {
+  signInAs({ ...yard, role: 'haulier_execute_order', roles: ['haulier_execute_order'], permissions: ['execute_order'] })
+  list({})
+  await rows()
+  expect(screen.queryByRole('button', { name: /^End the phone/ })).toBeNull()
 })
 
 test('without a phone it says when one comes', async () => {

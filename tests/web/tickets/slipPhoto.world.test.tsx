@@ -9,6 +9,7 @@ import { listLeft } from '../../../web/device/leftOnDevice.ts'
 import { frozenTicket } from '../../../web/offline/kinds/frozen.ts'
 import { slipKeyOf } from '../../../web/offline/slips.ts'
 import { paths } from '../../../web/paths.ts'
+import { plainJpeg, safariJpeg } from '../../slipPictures.ts'
 import { db, openForm, serveForm, sign, unfold, user, userId } from '../captureForm.ts'
 import { answerTickets, drop, server } from '../driverApi.ts'
 import { openJob } from '../driverApp.tsx'
@@ -42,6 +43,18 @@ async function openWithGross(): Promise<() => void> {
 const take = (type = 'image/jpeg', by = user) =>
   by.upload(screen.getByLabelText('Photo of the slip'), new File(['taken'], 'slip', { type }))
 const shown = () => screen.findByRole('img', { name: 'The slip, as photographed' })
+
+test('what the browser writes beside the pixels is taken off before the photo is kept', async () => {
+  vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((done) => done(new Blob([safariJpeg])))
+  const close = await openWithGross()
+  await take()
+  await shown()
+  await waitFor(async () => {
+    const [draft] = await db.drafts.toArray()
+    expect(draft?.slip && new Uint8Array(draft.slip.bytes)).toEqual(plainJpeg)
+  })
+  close()
+})
 
 test('a photo is kept with the draft, says where the weights come from, stands again after a reload and can be removed', async () => {
   const close = await openWithGross()

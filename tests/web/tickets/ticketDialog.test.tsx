@@ -47,6 +47,11 @@ test.each(toCome)('the photo of the slip: %s', async (_, more, isSaid) => {
   expect(dialog.textContent.includes(isToCome)).toBe(isSaid)
 })
 
+test.each([true, undefined] as const)('a ticket whose row isn’t what was sealed says so: %s', async (altered) => {
+  const dialog = await openTicket({ ...(altered && { altered }) })
+  expect(dialog.textContent.includes('This isn’t what was sealed: trust only its code.')).toBe(altered === true)
+})
+
 test('the photo of the slip is shown small and can be enlarged', async () => {
   signInAs(admin)
   const dialog = within(await openTicket({ ...slip, slip_url: '/api/tickets/1/slip' }))

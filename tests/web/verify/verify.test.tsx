@@ -105,6 +105,30 @@ describe('with a network', () => {
     expect(screen.queryByText(/^Live as of/)).toBeNull()
   })
 
+  test.each([
+    [
+      'picture',
+      { signature_png: 'iVBORw0KGgo=' },
+      'The picture of the signature on record isn’t the one that was sealed',
+    ],
+    ['row', { is_as_sealed: false }, 'The ticket on record isn’t what was sealed'],
+  ])('says which part of the record isn’t what was sealed: the %s', async (_, change, words) => {
+    answerKeys()
+    answerSeal(change)
+    open(sealed.text)
+    await screen.findByRole('heading', { level: 1, name: 'Its record doesn’t match' })
+    screen.getByText(words)
+  })
+
+  test('says of an older seal what it doesn’t cover', async () => {
+    const older = await sealTicket({}, 1)
+    answerKeys([{ id: older.server.id, public_key: older.server.publicKey }])
+    answer('get', `/api/verify/${older.code.seal}`, { data: { ...older.answer, signature_png: 'iVBORw0KGgo=' } })
+    open(older.text)
+    await screen.findByRole('heading', { level: 1, name: 'This ticket is genuine' })
+    await screen.findByText(/Seals of that time don’t cover the signature’s picture$/)
+  })
+
   test('a key that the server doesn’t know is none of its own', async () => {
     answerKeys()
     open(await writeSigned({ ...sealed.code, key_id: 'eeeeeeee' }, await makeKey()))

@@ -1,4 +1,5 @@
 import { mostPhotoBytes, photoSide } from '../../../api/contract/rules/photo.ts'
+import { withoutExtras } from '../../../api/contract/rules/pictureParts.ts'
 
 export class NotAPhotoError extends Error {
   constructor() {
@@ -10,7 +11,7 @@ export class NotAPhotoError extends Error {
 const qualities = [0.85, 0.7, 0.55, 0.4]
 const sides = [photoSide, 1_200, 900]
 
-/** A JPEG of at most 1600 px and 300 kB, upright and without EXIF. Throws NotAPhotoError. */
+/** A JPEG of at most 1600 px and 300 kB, upright and with nothing but its pixels. Throws NotAPhotoError. */
 export async function shrinkPhoto(file: Blob): Promise<Uint8Array<ArrayBuffer>> {
   const photo = await createImageBitmap(file).catch(() => {
     throw new NotAPhotoError()
@@ -45,5 +46,5 @@ function drawn(photo: ImageBitmap, side: number): HTMLCanvasElement {
 async function encoded(canvas: HTMLCanvasElement, quality: number): Promise<Uint8Array<ArrayBuffer>> {
   const blob = await new Promise<Blob | null>((done) => canvas.toBlob(done, 'image/jpeg', quality))
   if (!blob) throw new NotAPhotoError()
-  return new Uint8Array(await blob.arrayBuffer())
+  return withoutExtras(new Uint8Array(await blob.arrayBuffer()))
 }

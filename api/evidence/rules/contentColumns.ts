@@ -1,5 +1,5 @@
-import { type ContentName, contentNames, type TicketContent, ticketContent } from '../contract/tickets/content.ts'
-import type { ContentColumns } from '../db/schema.ts'
+import { type ContentName, contentNames, type TicketContent, ticketContent } from '../../contract/tickets/content.ts'
+import type { ContentColumns } from '../../db/schema.ts'
 
 type ColumnValue = Date | Buffer | string | number | null
 type Value = TicketContent[ContentName]

@@ -1,0 +1,24 @@
+import { sql } from 'kysely'
+import { contentNames } from '../../contract/tickets/content.ts'
+
+/** What `isAsSealed` compares, for statements over `tickets`, `signatures` and `ticket_seals as seal`. */
+export const sealedColumns = [
+  ...contentNames.map((name) => `tickets.${name}` as const),
+  'tickets.number',
+  'tickets.carrier_company_id',
+  'tickets.created_by',
+  'tickets.body_hash',
+  'tickets.device_signature',
+  'signatures.captured_sha256',
+  'seal.version as seal_version',
+  'seal.picture_hash',
+  'seal.source as seal_source',
+  'seal.previous',
+  'seal.sealed_at',
+  'seal.is_later',
+  'seal.key_id',
+  'seal.hash as seal_hash',
+] as const
+
+/** Of the picture as it is stored now. PostgreSQL hashes it, so that no list reads pictures. */
+export const storedPictureHash = sql<Buffer>`sha256(signatures.bytes)`.as('stored_picture_hash')

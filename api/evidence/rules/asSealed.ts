@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto'
+import { sealMessage } from '../../contract/evidence/seal.ts'
+import type { TicketContent } from '../../contract/tickets/content.ts'
+import { bodyMessage } from '../../contract/tickets/hash.ts'
+import type { ContentColumns } from '../../db/schema.ts'
+import { fromColumns } from './contentColumns.ts'
+
+/** As `sealedColumns` reads it; the seal's columns are null until the ticket is sealed. */
+export type SealedRow = ContentColumns & {
+  number: number
+  carrier_company_id: number
+  created_by: number
+  body_hash: Buffer
+  device_signature: Buffer | null
+  captured_sha256: Buffer
+  stored_picture_hash: Buffer
+  seal_version: number | null
+  picture_hash: Buffer | null
+  seal_source: string | null
+  previous: Buffer | null
+  sealed_at: Date | null
+  is_later: boolean | null
+  key_id: Buffer | null
+  seal_hash: Buffer | null
+}
+
+/**
+ * Whether row and picture are still what was sealed. It compares hashes only and is made for lists: whoever checks a
+ * code also checks the server's signature. True for a ticket that isn't sealed yet.
+ */
+export function isAsSealed(row: SealedRow): boolean {
+  const { seal_version, sealed_at, is_later, key_id, seal_hash } = row
+  if (seal_version === null || sealed_at === null || is_later === null || !key_id || !seal_hash) return true
+  if (seal_version > 1 && !isSame(row.picture_hash, row.stored_picture_hash)) return false
+  const media = row.captured_sha256.toString('hex')
+  if (!signedContents(row).some((content) => sha256(bodyMessage(content, media)).equals(row.body_hash))) return false
+  const message = sealMessage({
+    version: seal_version === 1 ? 1 : 2,
+    carrier_company_id: row.carrier_company_id,
+    number: row.number,
+    content_hash: row.body_hash.toString('hex'),
+    picture_hash: hexOf(row.picture_hash),
+    source: row.seal_source,
+    device_signature: hexOf(row.device_signature),
+    previous: hexOf(row.previous),
+    sealed_at: sealed_at.toISOString(),
+    is_later,
+    key_id: key_id.toString('hex'),
+  })
+  return sha256(message).equals(seal_hash)
+}
+
+/** Who logs for themselves names no driver in the body, but the row has its author as driver. */
+function signedContents(row: SealedRow): TicketContent[] {
+  const content = fromColumns(row)
+  return row.driver_id === row.created_by ? [{ ...content, driver_id: null }, content] : [content]
+}
+
+function isSame(one: Buffer | null, other: Buffer): boolean {
+  return one?.equals(other) === true
+}
+
+function hexOf(bytes: Buffer | null): string | null {
+  return bytes?.toString('hex') ?? null
+}
+
+export function sha256(bytes: Uint8Array): Buffer {
+  return createHash('sha256').update(bytes).digest()
+}

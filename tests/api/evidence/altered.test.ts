@@ -1,0 +1,142 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import { beforeEach, expect, test } from 'vitest'
+import { findSealFaults } from '../../../api/contract/evidence/checkSeal.ts'
+import { codeText, readCode, roomFor, writeCode } from '../../../api/contract/evidence/code.ts'
+import { sealMessage } from '../../../api/contract/evidence/seal.ts'
+import { verifyCode } from '../../../api/contract/evidence/verifyCode.ts'
+import { emptyOrders } from '../emptyOrders.ts'
+import { makeOrder } from '../factories.ts'
+import { openTestApi, ownKey } from '../harness.ts'
+import { readPdf } from '../papers/pdfText.ts'
+import { deviceTicket, plainTicket } from '../ticketBody.ts'
+import { listSeals } from './chain.ts'
+
+/** What somebody with the database can change, and who then says so. */
+
+let quoteId: number
+const t = await openTestApi()
+const { a, admin } = t.world
+beforeEach(async () => {
+  await emptyOrders(t.db)
+  quoteId = (await makeOrder(t.db, t.world, a)).quote_id
+})
+
+async function log(sent: object) {
+  const { data } = (await t.as(a.driver).post('/api/tickets', sent)).body
+  return { id: Number(data.id), verify_url: String(data.verify_url) }
+}
+
+/** What the page behind the QR finds. */
+async function faultsOf({ verify_url }: { verify_url: string }) {
+  const verdict = await verifyCode(verify_url.slice(3), [ownKey.publicKey])
+  if (verdict.is !== 'genuine') throw new Error(`The code is ${verdict.is}.`)
+  const { data } = (await t.as(null).get(`/api/verify/${verdict.code.seal}?code=${verdict.hash}`)).body
+  return findSealFaults(verdict.code, data, new Map([[ownKey.id, ownKey.publicKey]]))
+}
+
+/** Which tickets each list, table and paper calls altered. */
+async function toldAltered() {
+  const listed = async (who: Parameters<typeof t.as>[0], path: string) => {
+    const { data } = (await t.as(who).get(path)).body as { data: { number: number; altered?: true }[] }
+    return data.filter(({ altered }) => altered).map(({ number }) => number)
+  }
+  const csv = (await t.as(a.contractor).get('/api/tickets.csv')).raw.body
+  return {
+    contractor: await listed(a.contractor, `/api/quotes/${quoteId}/tickets`),
+    admin: await listed(admin, `/api/quotes/${quoteId}/tickets`),
+    carrier: await listed(a.haulier, `/api/quote/${quoteId}/tickets`),
+    csv: csv.split('\r\n').flatMap((line) => (line.includes('Live, altered') ? [Number(line.split(',')[0])] : [])),
+  }
+}
+const isOnPaper = async (id: number) => {
+  const { rawPayload } = (await t.as(a.contractor).get(`/api/tickets/${id}/pdf`)).raw
+  return (await readPdf(rawPayload)).some(({ text }) => text.includes('Altered since it was sealed'))
+}
+
+const changes: [string, (id: number) => Promise<unknown>, string[]][] = [
+  [
+    'five tonnes more',
+    (id) => sql`update tickets set gross_kg = gross_kg + 5000 where id = ${id}`.execute(t.db),
+    ['row'],
+  ],
+  ['another lorry', (id) => sql`update tickets set vehicle = 'FN19 HVX' where id = ${id}`.execute(t.db), ['row']],
+  [
+    'another picture of the signature',
+    (id) =>
+      sql`update signatures set bytes = ${Buffer.from('another picture')}, sha256 = sha256(${Buffer.from('another picture')})
+        where id = (select signature_id from tickets where id = ${id})`.execute(t.db),
+    ['picture', 'row'],
+  ],
+  ['a content of its own', (id) => forge(id), ['seal', 'row']],
+]
+
+/** Another weight, with the hash that goes with it. */
+async function forge(id: number) {
+  const { signature_data: _, ...sent } = await deviceTicket(quoteId, { gross_weight: 36.94 })
+  const body_hash = Buffer.from(String(sent.body_hash), 'hex')
+  await t.db
+    .updateTable('tickets')
+    .set({ gross_kg: 36_940, sync_token: String(sent.sync_token), body_hash })
+    .where('id', '=', id)
+    .execute()
+}
+
+test.each(changes)(
+  '%s than was sealed: lists, CSV, paper and check say so, of that ticket only',
+  async (_, change, faults) => {
+    await log(plainTicket(quoteId))
+    const changed = await log(await deviceTicket(quoteId))
+    const last = await log(await deviceTicket(quoteId, { driver_id: a.driver.id }))
+    expect(await toldAltered()).toEqual({ contractor: [], admin: [], carrier: [], csv: [] })
+    expect([await faultsOf(changed), await isOnPaper(changed.id)]).toEqual([[], false])
+    await change(changed.id)
+    expect(await toldAltered()).toEqual({ contractor: [2], admin: [2], carrier: [2], csv: [2] })
+    expect([await isOnPaper(changed.id), await isOnPaper(last.id)]).toEqual([true, false])
+    expect(await faultsOf(changed)).toEqual(faults)
+    const reported = (await t.as(a.contractor).get(`/api/quotes/${quoteId}/tickets`)).body.data
+    expect(reported).toHaveLength(3)
+  },
+)
+
+/** As a server of before sealed it: version 1, with a code that names this seal. */
+async function sealAsBefore(id: number): Promise<string> {
+  const [sealed] = await listSeals(t.db, a.haulier.company_id)
+  if (!sealed) throw new Error('There is no seal.')
+  const { hash: _, signature: _of, ...fields } = sealed
+  const message = sealMessage({ ...fields, version: 1, picture_hash: null })
+  const hash = createHash('sha256').update(message).digest()
+  const { code } = await t.db.selectFrom('ticket_seals').select('code').executeTakeFirstOrThrow()
+  const read = readCode(BigInt(`0x${code.toString('hex')}`).toString())
+  if (read.is !== 'code') throw new Error('There is no code.')
+  const bytes = writeCode({ ...read.code, seal: hash.toString('hex', 0, 16) }, roomFor('http://localhost:3000'))
+  const signature = ownKey.sign(bytes)
+  const signed = Buffer.concat([bytes, Buffer.from(signature, 'hex')])
+  await sql`update ticket_seals set version = 1, picture_hash = null, hash = ${hash}, code = ${signed},
+    signature = ${Buffer.from(ownKey.sign(message), 'hex')} where ticket_id = ${id}`.execute(t.db)
+  return `/v#${codeText(bytes, signature)}`
+}
+
+test('a seal of before holds for ever, finds another weight, and doesn’t cover the picture', async () => {
+  const { id } = await log(await deviceTicket(quoteId))
+  const verify_url = await sealAsBefore(id)
+  expect([await faultsOf({ verify_url }), (await toldAltered()).csv]).toEqual([[], []])
+  const another = Buffer.from('another picture')
+  await sql`update signatures set bytes = ${another}`.execute(t.db)
+  expect(await faultsOf({ verify_url })).toEqual([])
+  await sql`update tickets set gross_kg = gross_kg + 5000`.execute(t.db)
+  expect([await faultsOf({ verify_url }), (await toldAltered()).csv]).toEqual([['row'], [1]])
+})
+
+test('a void, a query and an answer come after the seal and alter nothing', async () => {
+  const { id } = await log(plainTicket(quoteId))
+  const say = (who: 'contractor' | 'haulier', what: string) =>
+    t.as(a[who]).post(`/api/tickets/${id}/${what}`, { reason: 'Too heavy' })
+  for (const answer of [
+    await say('contractor', 'query'),
+    await say('haulier', 'answer'),
+    await say('haulier', 'void'),
+  ]) {
+    expect([answer.status, answer.body.data.altered]).toEqual([200, undefined])
+  }
+})

@@ -1,0 +1,149 @@
+import { randomBytes } from 'node:crypto'
+import { beforeEach, expect, test } from 'vitest'
+import { keyMessage } from '../../../api/contract/evidence/deviceSignature.ts'
+import { sign } from '../../../api/contract/evidence/keys.ts'
+import { makeOrder } from '../factories.ts'
+import { openTestApi } from '../harness.ts'
+import { noteForm, noteJpeg } from '../noteForm.ts'
+import { deviceTicket } from '../ticketBody.ts'
+import type { Person } from '../world.ts'
+import { makePhoneKey, type Phone, register, registerBefore, signedTicket } from './device.ts'
+
+/** Whose a key is, what it signs, and when it ends. */
+
+let quoteId: number
+let phone: Phone
+let colleague: Person
+const t = await openTestApi()
+const { a, b } = t.world
+beforeEach(async () => {
+  quoteId = (await makeOrder(t.db, t.world, a)).quote_id
+  phone = await makePhoneKey()
+  colleague = a.haulier
+})
+
+const send = (who: Pick<Person, 'token'>, ticket: object) => t.as(who).post('/api/tickets', ticket)
+const signedOf = async (who: Person, ticket: object) => {
+  const { status, body } = await send(who, ticket)
+  return [status, body.data?.device_signed, body.data?.flags]
+}
+const signs = async (who: Person, author: Person | null = who) =>
+  signedOf(who, await signedTicket(phone, author, quoteId, { logged_at: t.clock.now.toISOString() }))
+
+test('another’s public key is registered by nobody who can’t sign with it', async () => {
+  await register(t, a.driver, phone)
+  const { device_key } = await makePhoneKey()
+  const { challenge } = (await t.as(colleague).post('/api/devices', { device_key, name: 'Pixel 9' })).body
+  const claim = async (public_key: string, proof: string) => {
+    const { status, body } = await t.as(colleague).post('/api/devices/keys', { device_key, public_key, proof })
+    return [status, Object.keys(body.errors ?? {})]
+  }
+  const own = await makePhoneKey()
+  const message = keyMessage(colleague.id, device_key, challenge)
+  expect(await claim(phone.publicKey, await sign(own.privateKey, message))).toEqual([422, ['proof']])
+  expect(await claim(phone.publicKey, 'ab'.repeat(64))).toEqual([422, ['proof']])
+  // Even its owner can't give it to a second person.
+  expect(await claim(phone.publicKey, await sign(phone.privateKey, message))).toEqual([422, ['public_key']])
+  const another = keyMessage(colleague.id, device_key, randomBytes(32).toString('hex'))
+  expect(await claim(own.publicKey, await sign(own.privateKey, another))).toEqual([422, ['proof']])
+  expect(await claim(own.publicKey, await sign(own.privateKey, message))).toEqual([201, []])
+  // A challenge is answered once, and only by the device that got it.
+  expect((await claim(own.publicKey, await sign(own.privateKey, message)))[0]).toBe(404)
+})
+
+test('a stolen body is its thief’s own ticket, and the author’s phone gets its own number, signed', async () => {
+  await register(t, a.driver, phone)
+  const stolen = await signedTicket(phone, a.driver, quoteId, { logged_at: t.clock.now.toISOString() })
+  const thief = await send(colleague, stolen)
+  expect([thief.status, thief.body.data.device_signed]).toEqual([201, false])
+  const author = await send(a.driver, stolen)
+  expect([author.status, author.body.data.device_signed]).toEqual([201, true])
+  expect(author.body.data.number).toBe(thief.body.data.number + 1)
+  const { sync_token, body_hash } = stolen as Record<string, unknown>
+  expect(author.body).toMatchObject({ sync_token, body_hash })
+  const again = await send(a.driver, stolen)
+  expect([again.status, again.body.data.id]).toEqual([200, author.body.data.id])
+})
+
+test('nobody learns another’s sync token from a list, so no device takes their ticket for its own', async () => {
+  const sent = await deviceTicket(quoteId, { driver_id: a.driver.id })
+  expect((await send(colleague, sent)).status).toBe(201)
+  const tickets = async (who: Person) =>
+    (await t.as(who).get('/api/sync')).body.data.tickets.map(({ sync_token }: { sync_token?: string }) => sync_token)
+  expect(await tickets(colleague)).toContain(sent.sync_token)
+  expect(await tickets(a.driver)).not.toContain(sent.sync_token)
+})
+
+test('nor is a note’s token used up by a colleague', async () => {
+  const { sync_token } = await deviceTicket(quoteId)
+  const add = (who: Person) =>
+    t
+      .as(who)
+      .post(`/api/quotes/${quoteId}/collection-notes`, noteForm({ sync_token: String(sync_token), image: noteJpeg }))
+  expect([(await add(colleague)).status, (await add(a.driver)).status, (await add(a.driver)).status]).toEqual([
+    201, 201, 200,
+  ])
+})
+
+test('a key of before is valid for all who registered it, for messages without an author, and for no others', async () => {
+  await registerBefore(t, a.driver, phone)
+  await registerBefore(t, colleague, phone)
+  expect((await signs(a.driver, null))[1]).toBe(true)
+  expect((await signs(colleague, null))[1]).toBe(true)
+  expect((await signs(a.driver))[1]).toBe(false)
+  // It can't become a new one either.
+  expect((await register(t, a.driver, phone)).status).toBe(422)
+})
+
+test('a new key signs only messages that name its author', async () => {
+  await register(t, a.driver, phone)
+  expect(await signs(a.driver)).toEqual([201, true, []])
+  expect((await signs(a.driver, null))[1]).toBe(false)
+  expect((await signs(a.driver, colleague))[1]).toBe(false)
+})
+
+test('an earlier app, which registers a key without a proof, gets its token; its tickets are taken, not believed', async () => {
+  const { device_key, publicKey: public_key } = phone
+  const { status, body } = await t.as(a.driver).post('/api/devices', { device_key, name: 'Pixel 9', public_key })
+  expect([status, typeof body.token]).toEqual([201, 'string'])
+  expect((await signs(a.driver, null)).slice(0, 2)).toEqual([201, false])
+})
+
+test('a removed phone signs nothing any more: what it signed is taken, and the office is told', async () => {
+  await register(t, a.driver, phone)
+  expect(await signs(a.driver)).toEqual([201, true, []])
+  const [device] = (await t.as(a.driver).get('/api/devices')).body.data
+  expect((await t.as(a.driver).delete(`/api/devices/${device.id}`)).status).toBe(200)
+  expect(await signs(a.driver)).toEqual([201, false, ['likely_double', 'key_ended']])
+  const [listed] = (await t.as(a.haulier).get(`/api/quote/${quoteId}/tickets`)).body.data
+  expect(listed.flags).toContain('key_ended')
+  // A forged signature under its name is no signature.
+  const forged = { ...(await signedTicket(phone, a.driver, quoteId)), device_signature: 'ab'.repeat(64) }
+  expect((await send(a.driver, forged)).body.data.flags).not.toContain('key_ended')
+  // It comes back with a new key, not with this one.
+  expect((await register(t, a.driver, phone)).status).toBe(422)
+  const next = { ...(await makePhoneKey()), device_key: phone.device_key }
+  expect((await register(t, a.driver, next)).status).toBe(201)
+})
+
+test('the owner of the firm, and nobody else, ends a lost phone: its token and its key', async () => {
+  await register(t, a.driver, phone)
+  const { id } = await t.db
+    .selectFrom('devices')
+    .select('id')
+    .where('user_id', '=', a.driver.id)
+    .where('device_key', '=', phone.device_key)
+    .executeTakeFirstOrThrow()
+  const path = `/api/haulier/devices/${id}`
+  const { token } = (await t.as(a.driver).post('/api/devices', { device_key: phone.device_key, name: 'Pixel 9' })).body
+  const refused = [a.driver, a.contractor, a.staff_execute, b.haulier, t.world.admin]
+  const statuses = await Promise.all(refused.map(async (who) => (await t.as(who).delete(path)).status))
+  expect(statuses).toEqual([403, 403, 403, 404, 403])
+  expect(await signs(a.driver)).toEqual([201, true, []])
+  expect((await t.as(a.haulier).delete(path)).body).toEqual({ message: 'Phone ended' })
+  expect((await t.as({ token }).post('/api/tickets', await deviceTicket(quoteId))).status).toBe(401)
+  expect(await signs(a.driver)).toEqual([201, false, ['likely_double', 'key_ended']])
+  expect((await t.as(a.haulier).delete(path)).status).toBe(404)
+  const { data } = (await t.as(a.driver).get('/api/activity')).body
+  expect(data.map(({ kind }: { kind: string }) => kind)).toContain('device.revoked')
+})
