@@ -7,6 +7,7 @@ import { accountRoutes } from './accounts/routes.ts'
 import { activityRoutes } from './activity/routes.ts'
 import { adminRoutes } from './admin/routes.ts'
 import type { Access } from './auth/access.ts'
+import { warnOfUnknownProxy } from './auth/address.ts'
 import { authenticateRequests } from './auth/authenticate.ts'
 import { bidRoutes } from './bids/routes.ts'
 import { collectionRoutes } from './collections/routes.ts'
@@ -49,7 +50,7 @@ export async function buildApp(deps: Deps): Promise<{ app: App; routes: readonly
       serializers: { req: describeRequest, err: describeError },
     },
     genReqId: () => randomUUID(),
-    trustProxy: 'loopback,uniquelocal',
+    trustProxy: deps.config.trustProxy,
     bodyLimit: 256 * 1024,
     // Longer than the slowest phone needs for a ticket; it gives up after a minute.
     requestTimeout: 120_000,
@@ -64,6 +65,7 @@ export async function buildApp(deps: Deps): Promise<{ app: App; routes: readonly
   const declared = collectRoutes(app)
   await app.register(cookie)
   await app.register(helmet, { contentSecurityPolicy: { directives: contentPolicy(deps.config) } })
+  warnOfUnknownProxy(app)
   authenticateRequests(app, deps)
   nameRecorded(app)
   await serveDocs(app, deps.config)

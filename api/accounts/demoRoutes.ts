@@ -1,7 +1,7 @@
 import type { Answer } from '../answer.ts'
 import { open } from '../auth/access.ts'
+import { addressOf } from '../auth/address.ts'
 import { setSessionCookie } from '../auth/cookies.ts'
-import { addressOf } from '../auth/limits.ts'
 import { LoggedIn } from '../contract/accounts.ts'
 import { DemoLogin, DemoStory } from '../contract/demo.ts'
 import * as sessionCalls from '../contract/sessionCalls.ts'

@@ -1,6 +1,7 @@
 import { type Answer, answering } from '../answer.ts'
 import { open, signedIn } from '../auth/access.ts'
-import { addressOf, createLimit, requireWithinLimit } from '../auth/limits.ts'
+import { addressOf } from '../auth/address.ts'
+import { createLimit, requireWithinLimit } from '../auth/limits.ts'
 import { ForgottenPassword, PasswordChange, PasswordReset } from '../contract/accounts.ts'
 import * as calls from '../contract/calls.ts'
 import * as resetTexts from '../contract/messages/reset.ts'

@@ -1,6 +1,7 @@
 import { type Answer, answering } from '../answer.ts'
 import { open } from '../auth/access.ts'
-import { addressOf, createLimit, type Limit, requireWithinLimit } from '../auth/limits.ts'
+import { addressOf } from '../auth/address.ts'
+import { createLimit, type Limit, requireWithinLimit } from '../auth/limits.ts'
 import { EmailVerification, EmailVerified, Registered, VerificationRequest } from '../contract/accounts.ts'
 import * as calls from '../contract/calls.ts'
 import * as registrationTexts from '../contract/messages/registration.ts'

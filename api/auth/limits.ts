@@ -1,5 +1,3 @@
-import { isIP } from 'node:net'
-import type { FastifyRequest } from 'fastify'
 import { CompiledQuery } from 'kysely'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import type { Db } from '../db/database.ts'
@@ -22,11 +20,6 @@ export function createLimit(db: Db, keyPrefix: string, points: number, seconds: 
     points,
     duration: seconds,
   })
-}
-
-/** The client's address for rate limits. Ignores a proxy's value that isn't an address. */
-export function addressOf({ ip, socket }: FastifyRequest): string {
-  return isIP(ip) ? ip : (socket.remoteAddress ?? 'unknown')
 }
 
 /** The seconds to wait if the limit is reached, else null. */

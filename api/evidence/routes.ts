@@ -1,6 +1,7 @@
 import { answering } from '../answer.ts'
 import { open } from '../auth/access.ts'
-import { addressOf, createLimit, requireWithinLimit } from '../auth/limits.ts'
+import { addressOf } from '../auth/address.ts'
+import { createLimit, requireWithinLimit } from '../auth/limits.ts'
 import * as calls from '../contract/calls.ts'
 import { PackCheck, PackChecked, SealChecked, SealPath, SealQuery, VerifyKeys } from '../contract/evidence/answers.ts'
 import type { App, Deps } from '../deps.ts'
