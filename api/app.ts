@@ -8,7 +8,10 @@ import { activityRoutes } from './activity/routes.ts'
 import { adminRoutes } from './admin/routes.ts'
 import type { Access } from './auth/access.ts'
 import { warnOfUnknownProxy } from './auth/address.ts'
+import type { AppDeps } from './auth/appDeps.ts'
 import { authenticateRequests } from './auth/authenticate.ts'
+import { createLimits, type Limits, limitRequests } from './auth/limits.ts'
+import { limitTable } from './auth/limitTable.ts'
 import { bidRoutes } from './bids/routes.ts'
 import { collectionRoutes } from './collections/routes.ts'
 import { companyRoutes } from './companies/routes.ts'
@@ -40,8 +43,12 @@ import { slipRoutes } from './tickets/slipRoutes.ts'
 
 export type DeclaredRoute = { method: string; url: string; access: Access; schema: FastifySchema }
 
+export type Built = { app: App; routes: readonly DeclaredRoute[]; limits: Limits }
+
 /** `server.ts` listens, tests inject. Throws if a route declares no access. */
-export async function buildApp(deps: Deps): Promise<{ app: App; routes: readonly DeclaredRoute[] }> {
+export async function buildApp(given: Deps, table = limitTable): Promise<Built> {
+  const limits = createLimits(given, table)
+  const deps: AppDeps = { ...given, limits }
   const app = Fastify({
     logger: {
       level: deps.config.logLevel,
@@ -67,6 +74,7 @@ export async function buildApp(deps: Deps): Promise<{ app: App; routes: readonly
   await app.register(helmet, { contentSecurityPolicy: { directives: contentPolicy(deps.config) } })
   warnOfUnknownProxy(app)
   authenticateRequests(app, deps)
+  limitRequests(app, limits, table)
   nameRecorded(app)
   await serveDocs(app, deps.config)
 
@@ -95,7 +103,7 @@ export async function buildApp(deps: Deps): Promise<{ app: App; routes: readonly
 
   await serveSite(app, deps.config)
   await app.ready()
-  return { app, routes: declared() }
+  return { app, routes: declared(), limits }
 }
 
 /** No inline scripts, but the component library needs inline styles. Map tiles and signatures are images. */

@@ -1,7 +1,8 @@
 import type { Readable } from 'node:stream'
 import type { RequestActor } from '../auth/actor.ts'
+import type { AppDeps } from '../auth/appDeps.ts'
+import type { Limits } from '../auth/limits.ts'
 import type { StreamTopic } from '../contract/rules/topics.ts'
-import type { Deps } from '../deps.ts'
 import { refuse } from '../errors/refuse.ts'
 import { followEvents } from './follow.ts'
 import { listEventsAfter, type StreamedEvent } from './queries.ts'
@@ -9,7 +10,6 @@ import { findStart, type LastMessage, type Position, writeId } from './resume.ts
 import { openStream, type Stream } from './stream.ts'
 import { changesAccess, readsDevicesOf, topicsBesides, topicsOf } from './topics.ts'
 
-const mostPerSession = 10
 const mostPerProcess = 2_000
 
 /** Browsers drop a stream after a minute of silence (ms). */
@@ -25,10 +25,10 @@ export type Hub = {
   close: () => Promise<void>
 }
 
-type HubDeps = Pick<Deps, 'db' | 'now' | 'listen'> & { warn: (error: unknown) => void }
+type HubDeps = Pick<AppDeps, 'db' | 'now' | 'listen' | 'limits'> & { warn: (error: unknown) => void }
 
 export function createHub(deps: HubDeps): Hub {
-  const { db, now, warn } = deps
+  const { db, now, limits, warn } = deps
   const streams = new Set<Stream>()
   const endAll = () => {
     for (const stream of streams) stream.end('cutOff')
@@ -70,8 +70,12 @@ export function createHub(deps: HubDeps): Hub {
     stream.say(writeId({ ...position, id: Math.max(position.id, missed.at(-1)?.id ?? 0) }), isKnown ? topics : 'all')
   }
   const open = async (actor: RequestActor, lastMessage: LastMessage): Promise<Readable> => {
-    requireRoom(streams, actor)
-    const stream = openStream(actor, () => streams.delete(stream))
+    if (streams.size >= mostPerProcess) throw refuse.unavailable('unavailable', 'Service Unavailable')
+    const leave = enter(limits, actor)
+    const stream = openStream(actor, () => {
+      streams.delete(stream)
+      leave()
+    })
     streams.add(stream)
     return greet(stream, lastMessage).then(
       () => stream.body,
@@ -100,8 +104,16 @@ function move(stream: Stream, topics: readonly StreamTopic[], to: Position | nul
   else stream.say(to && writeId(to), topics)
 }
 
-function requireRoom(streams: ReadonlySet<Stream>, { session_id }: RequestActor): void {
-  if (streams.size >= mostPerProcess) throw refuse.unavailable('unavailable', 'Service Unavailable')
-  const own = [...streams].filter((stream) => stream.sessionId === session_id)
-  if (own.length >= mostPerSession) throw refuse.tooManyRequests(60, 'Too many open streams.')
+function enter(limits: Limits, { id, session_id }: RequestActor): () => void {
+  const ofSession = limits.hold('streams_session', { session: session_id })
+  try {
+    const ofUser = limits.hold('streams_user', { user: id })
+    return () => {
+      ofSession()
+      ofUser()
+    }
+  } catch (error) {
+    ofSession()
+    throw error
+  }
 }

@@ -14,6 +14,7 @@ export const files: Readonly<Record<string, readonly string[]>> = {
   twins: ['tests/api/twins/'],
   papers: ['tests/api/papers/ticketSheet.'],
   evidence: ['tests/contract/evidence/'],
+  logins: ['tests/api/accounts/loginLimits.'],
 }
 
 /** The same of end-to-end stories. */
