@@ -12,6 +12,7 @@ import type { AppDeps } from './auth/appDeps.ts'
 import { authenticateRequests } from './auth/authenticate.ts'
 import { createLimits, type Limits, limitRequests } from './auth/limits.ts'
 import { limitTable } from './auth/limitTable.ts'
+import { queuePasswords } from './auth/passwordQueue.ts'
 import { bidRoutes } from './bids/routes.ts'
 import { collectionRoutes } from './collections/routes.ts'
 import { companyRoutes } from './companies/routes.ts'
@@ -48,7 +49,7 @@ export type Built = { app: App; routes: readonly DeclaredRoute[]; limits: Limits
 /** `server.ts` listens, tests inject. Throws if a route declares no access. */
 export async function buildApp(given: Deps, table = limitTable): Promise<Built> {
   const limits = createLimits(given, table)
-  const deps: AppDeps = { ...given, limits }
+  const deps: AppDeps = { ...given, limits, passwords: queuePasswords(given, limits) }
   const app = Fastify({
     logger: {
       level: deps.config.logLevel,

@@ -1,6 +1,5 @@
 import { type AccessRow, actorFrom, hasAccess } from '../auth/actor.ts'
 import type { AppDeps } from '../auth/appDeps.ts'
-import { isPassword } from '../auth/passwords.ts'
 import { openSession } from '../auth/sessions.ts'
 import type { DemoPerson } from '../contract/demo.ts'
 import * as loginRefusals from '../contract/messages/login.ts'
@@ -20,7 +19,7 @@ export type LoginGuard = { decoy: Promise<string> }
 export async function logIn(deps: AppDeps, guard: LoginGuard, { password, ...asker }: Credentials) {
   const user = await limitLogins(deps, asker, async () => {
     const found = await findLogin(deps.db, asker.email)
-    const isRight = await isPassword(password, found?.password_hash ?? (await guard.decoy))
+    const isRight = await deps.passwords.isRight(password, found?.password_hash ?? (await guard.decoy), asker)
     return found && isRight ? found : null
   })
   if (!user) throw wrongCredentials()

@@ -1,6 +1,7 @@
 import { type Answer, answering } from '../answer.ts'
 import { open, signedIn } from '../auth/access.ts'
 import type { AppDeps } from '../auth/appDeps.ts'
+import { askerOf } from '../auth/limits.ts'
 import { ForgottenPassword, PasswordChange, PasswordReset } from '../contract/accounts.ts'
 import * as calls from '../contract/calls.ts'
 import * as resetTexts from '../contract/messages/reset.ts'
@@ -29,14 +30,14 @@ function forgottenRoute(answer: Answer, deps: Deps): void {
   })
 }
 
-function resetRoute(answer: Answer, deps: Deps): void {
+function resetRoute(answer: Answer, deps: AppDeps): void {
   answer(calls.passwordReset, {
     summary: 'Set a new password by the mailed link and end every session',
     body: PasswordReset,
     answer: Message,
     access: open(200),
-    handle: async ({ body }) => {
-      await resetPassword(deps, body)
+    handle: async ({ body, request }) => {
+      await resetPassword(deps, body, askerOf(request))
       return { message: resetTexts.done }
     },
   })

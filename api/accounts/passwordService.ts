@@ -1,6 +1,5 @@
 import type { RequestActor } from '../auth/actor.ts'
 import type { AppDeps } from '../auth/appDeps.ts'
-import { isPassword } from '../auth/passwords.ts'
 import { revokeOtherSessions } from '../auth/queries.ts'
 import type { PasswordChange } from '../contract/accounts.ts'
 import { refusalOfPassword } from '../contract/passwords.ts'
@@ -14,14 +13,15 @@ export async function changePassword(
   actor: RequestActor,
   { current_password, password }: PasswordChange,
 ): Promise<void> {
-  await deps.limits.count('password', { user: actor.id })
+  const asker = { user: actor.id }
+  await deps.limits.count('password', asker)
   const user = await findPasswordOwner(deps.db, actor.id)
   const before = user.password_hash
-  if (!(await isPassword(current_password, before))) throw wrongPassword()
-  await deps.limits.forget('password', { user: actor.id })
+  if (!(await deps.passwords.isRight(current_password, before, asker))) throw wrongPassword()
+  await deps.limits.forget('password', asker)
   const weak = refusalOfPassword(password, user)
   if (weak) throw refuse.invalid({ password: [weak] })
-  const after = await deps.hashPassword(password)
+  const after = await deps.passwords.hash(password, asker)
   await deps.db.transaction().execute(async (trx) => {
     if (!(await setPassword(trx, actor.id, after, before))) throw wrongPassword()
     await revokeOtherSessions(trx, actor.id, actor.session_id, deps.now())

@@ -1,6 +1,7 @@
 import { type Answer, answering } from '../answer.ts'
 import { open } from '../auth/access.ts'
 import type { AppDeps } from '../auth/appDeps.ts'
+import { askerOf } from '../auth/limits.ts'
 import { EmailVerification, EmailVerified, Registered, VerificationRequest } from '../contract/accounts.ts'
 import * as calls from '../contract/calls.ts'
 import * as registrationTexts from '../contract/messages/registration.ts'
@@ -13,7 +14,7 @@ import {
 import { registrationCall } from '../contract/registrationCalls.ts'
 import * as sessionCalls from '../contract/sessionCalls.ts'
 import { Message } from '../contract/wire/wire.ts'
-import type { App, Deps } from '../deps.ts'
+import type { App } from '../deps.ts'
 import { registerAdmin, registerCompany } from './registrationService.ts'
 import { requestVerification, verifyEmail } from './verificationService.ts'
 
@@ -24,29 +25,29 @@ export function registrationRoutes(app: App, deps: AppDeps): void {
   verificationRoutes(answer, deps)
 }
 
-function companyRoute(answer: Answer, deps: Deps, call: RegistrationCall): void {
+function companyRoute(answer: Answer, deps: AppDeps, call: RegistrationCall): void {
   answer(registrationCall[call], {
     summary: `Register a company: ${registrationCalls[call].join(', ')} if no service is ticked`,
     body: companyRegistration(call),
     answer: Registered,
     status: 201,
     access: open(201),
-    handle: async ({ body }) => {
-      const user = await registerCompany(deps, body)
+    handle: async ({ body, request }) => {
+      const user = await registerCompany(deps, body, askerOf(request))
       return { status: 'success' as const, message: registrationTexts.linkSent, user }
     },
   })
 }
 
-function adminRoute(answer: Answer, deps: Deps): void {
+function adminRoute(answer: Answer, deps: AppDeps): void {
   answer(calls.registerAdmin, {
     summary: 'Register an admin account; a super-admin must approve it unless they made it',
     body: AdminRegistration,
     answer: Registered,
     status: 201,
     access: open(201),
-    handle: async ({ actor, body }) => {
-      const user = await registerAdmin(deps, actor, body)
+    handle: async ({ actor, body, request }) => {
+      const user = await registerAdmin(deps, actor, body, askerOf(request))
       return { status: 'success' as const, message: registrationTexts.linkSent, user }
     },
   })
@@ -58,9 +59,9 @@ function verificationRoutes(answer: Answer, deps: AppDeps): void {
     body: EmailVerification,
     answer: EmailVerified,
     access: open(200),
-    handle: async ({ body }) => ({
+    handle: async ({ body, request }) => ({
       message: 'Your email has been verified.',
-      data: await verifyEmail(deps, body),
+      data: await verifyEmail(deps, body, askerOf(request)),
     }),
   })
 

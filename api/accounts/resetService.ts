@@ -1,3 +1,5 @@
+import type { AppDeps } from '../auth/appDeps.ts'
+import type { Asker } from '../auth/limits.ts'
 import { revokeSessions } from '../auth/queries.ts'
 import { hashSecret } from '../auth/secrets.ts'
 import type { PasswordReset } from '../contract/accounts.ts'
@@ -14,7 +16,11 @@ export async function requestReset(deps: Deps, email: string): Promise<void> {
 }
 
 /** Ends all sessions, but no upload token: a phone must send its tickets. Lifts no ban, confirms no email. */
-export async function resetPassword(deps: Deps, { email, token, password }: PasswordReset): Promise<void> {
+export async function resetPassword(
+  deps: AppDeps,
+  { email, token, password }: PasswordReset,
+  asker: Asker,
+): Promise<void> {
   const user = await findResetUser(deps.db, hashSecret(token), deps.now())
   if (!user) throw invalidLink()
   if (user.email.toLowerCase() !== email.toLowerCase()) {
@@ -22,7 +28,7 @@ export async function resetPassword(deps: Deps, { email, token, password }: Pass
   }
   const weak = refusalOfPassword(password, user)
   if (weak) throw refuse.invalid({ password: [weak] })
-  const password_hash = await deps.hashPassword(password)
+  const password_hash = await deps.passwords.hash(password, asker)
   await deps.db.transaction().execute(async (trx) => {
     const now = deps.now()
     const isUsed = await useToken(trx, 'reset', hashSecret(token), now)

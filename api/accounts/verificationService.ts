@@ -1,5 +1,5 @@
 import type { AppDeps } from '../auth/appDeps.ts'
-import { isPassword } from '../auth/passwords.ts'
+import type { Asker } from '../auth/limits.ts'
 import { hashSecret } from '../auth/secrets.ts'
 import type { EmailVerification } from '../contract/accounts.ts'
 import type { Deps } from '../deps.ts'
@@ -12,11 +12,12 @@ import { requestLink } from './requestLink.ts'
 export async function verifyEmail(
   deps: AppDeps,
   { token: secret, password }: EmailVerification,
+  asker: Asker,
 ): Promise<{ email: string; verified: boolean }> {
   const found = await findUserToConfirm(deps.db, hashSecret(secret), deps.now())
   if (!found) throw invalidLink()
   await deps.limits.count('verify', { user: found.id })
-  if (!(await isPassword(password, found.password_hash))) throw wrongPassword()
+  if (!(await deps.passwords.isRight(password, found.password_hash, asker))) throw wrongPassword()
   await deps.limits.forget('verify', { user: found.id })
   return deps.db.transaction().execute(async (trx) => {
     const now = deps.now()

@@ -5,6 +5,7 @@ import * as sessionCalls from '../contract/sessionCalls.ts'
 
 /** Whose counter it is; `email` and `person` are in the body. */
 export type Who =
+  | 'everybody'
   | ('address' | 'user' | 'user or address' | 'session')
   | ('email' | 'email and address' | 'person and address')
 
@@ -14,8 +15,8 @@ export type LimitRow = {
   calls: readonly { method: string; path: string }[]
   who: Who
   /**
-   * `calls` and `kilobytes` are counted before the call's handler. `failures` are wrong passwords; `at once` is what is
-   * going on. Services count these two.
+   * Services count `failures`, which are wrong passwords; a hook counts the others. `at once` are those not answered to the
+   * end.
    */
   counts: 'calls' | 'kilobytes' | 'failures' | 'at once'
   most: number
@@ -41,6 +42,13 @@ const guessing = (field: string) => ({
 const logins = { what: 'Wrong passwords', calls: [sessionCalls.login], counts: 'failures', answer: login } as const
 const registrations = [...Object.values(registrationCall), calls.registerAdmin]
 const mails = [calls.staffCreate, sessionCalls.emailResend, calls.passwordForgotten]
+const hashing = {
+  ...({ what: 'Passwords being hashed', counts: 'at once', seconds: 2, answer: 503 } as const),
+  calls: [
+    ...[sessionCalls.login, calls.emailVerify, calls.passwordReset, calls.passwordChange, calls.staffCreate],
+    ...registrations,
+  ],
+} as const
 const daily = { who: 'user', counts: 'calls', seconds: day } as const
 
 /** Above a backlog of 2,000 tickets, 2,000 slips and 2 GB a user and day: an outbox waits and is never refused. */
@@ -99,6 +107,9 @@ const rows = {
     ...{ what: 'Mails to one recipient', calls: [...mails, ...registrations], who: 'email', counts: 'calls' },
     ...{ most: 20, seconds: day },
   },
+
+  hashes_asker: { ...hashing, who: 'user or address', most: 20 },
+  hashes: { ...hashing, what: 'Passwords being hashed, all together', who: 'everybody', most: 100 },
 
   products: { ...daily, what: 'Products', calls: [calls.productCreate], most: 60 },
   devices: { ...daily, what: 'Phones', calls: [calls.deviceRegister], most: 50 },

@@ -1,3 +1,4 @@
+import { finished } from 'node:stream'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { CompiledQuery } from 'kysely'
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
@@ -79,28 +80,39 @@ export function createLimits(deps: LimitDeps, table: LimitTable): Limits {
 
 /** Counts each call of a row before its handler: what is refused for its form uses nothing up. */
 export function limitRequests(app: FastifyInstance, limits: Limits, table: LimitTable): void {
-  const ofCalls = new Map<string, { name: LimitName; counts: LimitRow['counts'] }[]>()
-  for (const [name, { calls, counts }] of Object.entries(table) as [LimitName, LimitRow][]) {
-    if (counts !== 'calls' && counts !== 'kilobytes') continue
-    for (const { method, path } of calls) {
-      const call = `${method} ${path}`
-      ofCalls.set(call, [...(ofCalls.get(call) ?? []), { name, counts }])
-    }
-  }
-  app.addHook('preHandler', async (request) => {
+  const ofCalls = rowsOfCalls(table)
+  app.addHook('preHandler', async (request, reply) => {
     const method = request.method === 'HEAD' ? 'GET' : request.method
+    const asker = askerOf(request)
     for (const { name, counts } of ofCalls.get(`${method} ${request.routeOptions.url}`) ?? []) {
-      await limits.count(name, askerOf(request), counts === 'kilobytes' ? kilobytesOf(request) : 1)
+      if (counts === 'at once') finished(reply.raw, limits.hold(name as HeldName, asker))
+      else await limits.count(name, asker, counts === 'kilobytes' ? kilobytesOf(request) : 1)
     }
   })
 }
 
-function askerOf(request: FastifyRequest): Asker {
+type Counted = { name: LimitName; counts: LimitRow['counts'] }
+
+/** By method and path; `at once` comes first, because it costs nothing. */
+function rowsOfCalls(table: LimitTable): ReadonlyMap<string, readonly Counted[]> {
+  const ofCalls = new Map<string, Counted[]>()
+  for (const [name, { calls, counts }] of Object.entries(table) as [LimitName, LimitRow][]) {
+    if (counts === 'failures') continue
+    for (const { method, path } of calls) {
+      const others = ofCalls.get(`${method} ${path}`) ?? []
+      const own = { name, counts }
+      ofCalls.set(`${method} ${path}`, counts === 'at once' ? [own, ...others] : [...others, own])
+    }
+  }
+  return ofCalls
+}
+
+export function askerOf(request: FastifyRequest): Asker {
   const { actor, body } = request
   const sent = body as { email?: string; person?: string } | undefined
   return {
     address: addressOf(request),
-    ...(actor && { user: actor.id }),
+    ...(actor && { user: actor.id, session: actor.session_id }),
     ...(sent?.email !== undefined && { email: sent.email }),
     ...(sent?.person !== undefined && { person: sent.person }),
   }
@@ -111,6 +123,7 @@ function kilobytesOf({ headers, routeOptions }: FastifyRequest): number {
 }
 
 const keyOf: Record<Who, (asker: Asker) => string> = {
+  everybody: () => '',
   address: ({ address }) => String(address),
   user: ({ user }) => String(user),
   // A whole office shares one address.

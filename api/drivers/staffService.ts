@@ -1,6 +1,7 @@
 import { insertUser } from '../accounts/queries.ts'
 import { releaseEmail } from '../accounts/rules.ts'
 import { companyOf } from '../auth/actor.ts'
+import type { AppDeps } from '../auth/appDeps.ts'
 import { revokeDevices, revokeSessions } from '../auth/queries.ts'
 import { type Actor, initialPermissions, permissions } from '../contract/rules/permissions.ts'
 import {
@@ -31,9 +32,9 @@ import {
 } from './staffQueries.ts'
 
 /** The owner verifies them by creating them, but they must still confirm their email. */
-export async function createStaff(deps: Deps, actor: Actor, staff: NewStaff) {
+export async function createStaff(deps: AppDeps, actor: Actor, staff: NewStaff) {
   const company_id = companyOf(actor)
-  const password_hash = await deps.hashPassword(staff.password)
+  const password_hash = await deps.passwords.hash(staff.password, { user: actor.id })
   const { first_name, last_name, email, phone, role } = staff
   return deps.db.transaction().execute(async (trx) => {
     const now = deps.now()

@@ -1,8 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { RequestActor } from '../auth/actor.ts'
-import type { AppDeps } from '../auth/appDeps.ts'
-import type { Limits } from '../auth/limits.ts'
 import type { StreamTopic } from '../contract/rules/topics.ts'
+import type { Deps } from '../deps.ts'
 import { refuse } from '../errors/refuse.ts'
 import { followEvents } from './follow.ts'
 import { listEventsAfter, type StreamedEvent } from './queries.ts'
@@ -20,15 +19,15 @@ const mostMissed = 1_000
 
 /** This process's open streams. They report events of every process. */
 export type Hub = {
-  /** Throws 429 or 503 if there are too many. */
+  /** Throws 503 if this process has too many. */
   open: (actor: RequestActor, lastMessage: LastMessage) => Promise<Readable>
   close: () => Promise<void>
 }
 
-type HubDeps = Pick<AppDeps, 'db' | 'now' | 'listen' | 'limits'> & { warn: (error: unknown) => void }
+type HubDeps = Pick<Deps, 'db' | 'now' | 'listen'> & { warn: (error: unknown) => void }
 
 export function createHub(deps: HubDeps): Hub {
-  const { db, now, limits, warn } = deps
+  const { db, now, warn } = deps
   const streams = new Set<Stream>()
   const endAll = () => {
     for (const stream of streams) stream.end('cutOff')
@@ -71,11 +70,7 @@ export function createHub(deps: HubDeps): Hub {
   }
   const open = async (actor: RequestActor, lastMessage: LastMessage): Promise<Readable> => {
     if (streams.size >= mostPerProcess) throw refuse.unavailable('unavailable', 'Service Unavailable')
-    const leave = enter(limits, actor)
-    const stream = openStream(actor, () => {
-      streams.delete(stream)
-      leave()
-    })
+    const stream = openStream(actor, () => streams.delete(stream))
     streams.add(stream)
     return greet(stream, lastMessage).then(
       () => stream.body,
@@ -102,18 +97,4 @@ function tell(stream: Stream, events: readonly StreamedEvent[], to: Position): v
 function move(stream: Stream, topics: readonly StreamTopic[], to: Position | null = null): void {
   if (stream.held) for (const topic of topics) stream.held.add(topic)
   else stream.say(to && writeId(to), topics)
-}
-
-function enter(limits: Limits, { id, session_id }: RequestActor): () => void {
-  const ofSession = limits.hold('streams_session', { session: session_id })
-  try {
-    const ofUser = limits.hold('streams_user', { user: id })
-    return () => {
-      ofSession()
-      ofUser()
-    }
-  } catch (error) {
-    ofSession()
-    throw error
-  }
 }

@@ -1,12 +1,11 @@
 import { answering } from '../answer.ts'
 import { passively, signedIn } from '../auth/access.ts'
-import type { AppDeps } from '../auth/appDeps.ts'
 import * as calls from '../contract/calls.ts'
 import { StreamMessage, StreamQuery } from '../contract/live.ts'
-import type { App } from '../deps.ts'
+import type { App, Deps } from '../deps.ts'
 import { createHub } from './hub.ts'
 
-export function liveRoutes(app: App, deps: AppDeps): void {
+export function liveRoutes(app: App, deps: Deps): void {
   const hub = createHub({ ...deps, warn: (err) => app.log.warn({ err }, 'the streams could not be told') })
   // Before the server waits for open requests, because streams never end unless told to.
   app.addHook('preClose', hub.close)

@@ -128,7 +128,7 @@ describe("the owner's own browser", () => {
   test.each([
     ['of another account', (mine: string, others: string) => [mine, others]],
     ['with an altered end', (mine: string, _: string, value: string) => [mine, value.replace(/\.(\d)/, '.9$1')]],
-    ['with an altered name', (mine: string, _: string, value: string) => [mine, `a${value.slice(1)}`]],
+    ['with an altered name', (mine: string, _: string, value: string) => [mine, `${value.startsWith('a') ? 'b' : 'a'}${value.slice(1)}`]],
     ['without a signature', (mine: string, _: string, value: string) => [mine, value.replace(/\.[^.]*$/, '.')]],
     ['of nothing', (mine: string) => [mine, '']],
   ])('is not believed by a cookie %s', async (_, alter) => {
@@ -173,4 +173,23 @@ test('a try that another limit refused uses nothing up', async () => {
   for (let nth = 0; nth < 8; nth += 1) await logIn({ remoteAddress: '192.0.2.7' })
   t.clock.advance(minute)
   expect((await logIn({ secret: password, remoteAddress: '192.0.2.7' })).statusCode).toBe(200)
+})
+
+test('sixty logins at once from one address are not all looked at, and somebody elsewhere logs in beside them', async () => {
+  const many = Array.from({ length: 60 }, (_, nth) =>
+    logIn({ email: `person-${nth}@test.example`, remoteAddress: '192.0.2.1' }),
+  )
+  const other = await logIn({ secret: password, remoteAddress: '192.0.2.2' })
+  expect(other.statusCode).toBe(200)
+  const answers = await Promise.all(many)
+  const busy = answers.filter(({ statusCode }) => statusCode === 503)
+  expect(answers.filter(({ statusCode }) => statusCode === 401)).toHaveLength(20)
+  expect(busy).toHaveLength(40)
+  for (const { headers, ...answer } of busy) {
+    expect(headers['retry-after']).toBe('2')
+    expect(answer.json()).toEqual({
+      message: 'Too many requests. Please try again in 2 seconds.',
+      code: 'unavailable',
+    })
+  }
 })
