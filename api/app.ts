@@ -9,8 +9,13 @@ import { accountRoutes } from './accounts/routes.ts'
 import { activityRoutes } from './activity/routes.ts'
 import { adminRoutes } from './admin/routes.ts'
 import type { Access } from './auth/access.ts'
+import { warnOfUnknownProxy } from './auth/address.ts'
+import type { AppDeps } from './auth/appDeps.ts'
 import { authenticateRequests } from './auth/authenticate.ts'
 import { isSecure } from './auth/cookies.ts'
+import { createLimits, type Limits, limitRequests } from './auth/limits.ts'
+import { limitTable } from './auth/limitTable.ts'
+import { queuePasswords } from './auth/passwordQueue.ts'
 import { bidRoutes } from './bids/routes.ts'
 import { collectionRoutes } from './collections/routes.ts'
 import { companyRoutes } from './companies/routes.ts'
@@ -52,8 +57,12 @@ export const compression: FastifyCompressOptions = {
 
 export type DeclaredRoute = { method: string; url: string; access: Access; schema: FastifySchema }
 
+export type Built = { app: App; routes: readonly DeclaredRoute[]; limits: Limits }
+
 /** `server.ts` listens, tests inject. Throws if a route declares no access. */
-export async function buildApp(deps: Deps): Promise<{ app: App; routes: readonly DeclaredRoute[] }> {
+export async function buildApp(given: Deps, table = limitTable): Promise<Built> {
+  const limits = createLimits(given, table)
+  const deps: AppDeps = { ...given, limits, passwords: queuePasswords(given, limits) }
   const app = Fastify({
     logger: {
       level: deps.config.logLevel,
@@ -62,7 +71,7 @@ export async function buildApp(deps: Deps): Promise<{ app: App; routes: readonly
       serializers: { req: describeRequest, err: describeError },
     },
     genReqId: () => randomUUID(),
-    trustProxy: 'loopback,uniquelocal',
+    trustProxy: deps.config.trustProxy,
     bodyLimit: 256 * 1024,
     // Longer than the slowest phone needs for a ticket; it gives up after a minute.
     requestTimeout: 120_000,
@@ -84,7 +93,9 @@ export async function buildApp(deps: Deps): Promise<{ app: App; routes: readonly
     strictTransportSecurity: isSecure(deps.config) && { includeSubDomains: false },
   })
   await app.register(compress, compression)
+  warnOfUnknownProxy(app)
   authenticateRequests(app, deps)
+  limitRequests(app, limits, table)
   nameRecorded(app)
   await serveDocs(app, deps.config)
 
@@ -113,7 +124,7 @@ export async function buildApp(deps: Deps): Promise<{ app: App; routes: readonly
 
   await serveSite(app, deps)
   await app.ready()
-  return { app, routes: declared() }
+  return { app, routes: declared(), limits }
 }
 
 /** No inline scripts, but the component library needs inline styles. Map tiles and signatures are images. */

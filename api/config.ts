@@ -1,6 +1,7 @@
 import { createPrivateKey } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
+import ipaddr from 'ipaddr.js'
 import { z } from 'zod'
 import { isLoopback } from './contract/rules/loopback.ts'
 
@@ -24,6 +25,11 @@ const Environment = z.object({
     .optional(),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   DATA_DIR: z.string().default('.data'),
+  TRUST_PROXY: z
+    .string()
+    .transform((text) => text.split(',').map((one) => one.trim()))
+    .refine((all) => all.every(isNetwork))
+    .default(['loopback']),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   CONTACT_EMAIL: z.email().default('info@loadstone.example'),
   SEED: z.enum(['demo', 'none']).optional(),
@@ -40,6 +46,11 @@ const Environment = z.object({
     .optional(),
   LOG_LEVEL: z.enum(logLevels).default('info'),
 })
+
+/** `/0` would let every visitor choose the address that counts for them. */
+function isNetwork(text: string): boolean {
+  return text === 'loopback' || ipaddr.isValid(text) || (ipaddr.isValidCIDR(text) && !text.endsWith('/0'))
+}
 
 /** The DER in a PEM, which may contain literal \n from a settings file. Null unless it is a P-256 private key. */
 function pkcs8Of(pem: string): Buffer | null {
@@ -62,6 +73,7 @@ const mayBe: Record<keyof z.infer<typeof Environment>, string> = {
   APP_URL: 'an http:// or https:// address without a path, such as https://stone.example.com',
   DATABASE_URL: 'a postgres:// address, such as postgres://user:password@host:5432/loadstone',
   DATA_DIR: 'a folder, absolute or relative to the project',
+  TRUST_PROXY: "loopback, or the proxies' addresses and subnets with commas, such as 172.30.57.0/24",
   SMTP_URL: 'an smtp:// or smtps:// address, such as smtp://user:password@host:587',
   CONTACT_EMAIL: 'an email address, such as info@stone.example.com',
   SEED: 'demo or none',
@@ -82,6 +94,8 @@ export type Config = {
   databaseUrl: string | undefined
   /** Absolute. */
   dataDir: string
+  /** Addresses and subnets whose X-Forwarded-… headers count. */
+  trustProxy: string[]
   /** Undefined: mails go to files in `dataDir/mail`. */
   smtpUrl: string | undefined
   contactEmail: string
@@ -116,6 +130,7 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     appUrl,
     databaseUrl: read.DATABASE_URL,
     dataDir: resolve(projectRoot, read.DATA_DIR),
+    trustProxy: read.TRUST_PROXY,
     smtpUrl: read.SMTP_URL,
     contactEmail: read.CONTACT_EMAIL,
     // Never by default in a given database or on a public site: everybody knows the demo's password.

@@ -25,6 +25,8 @@ export type SigningKey = {
   publicKey: string
   /** ES256. Synchronous, since sealing holds up the carrier's other tickets. */
   sign: (message: Message) => string
+  /** A secret key for another purpose, the same in every process. */
+  derive: (purpose: string) => Buffer
 }
 
 export type App = FastifyInstance<RawServerDefault, IncomingMessage, ServerResponse, FastifyBaseLogger, ZodTypeProvider>

@@ -1,15 +1,14 @@
 import type { Answer } from '../answer.ts'
 import { open } from '../auth/access.ts'
+import type { AppDeps } from '../auth/appDeps.ts'
 import { setSessionCookie } from '../auth/cookies.ts'
-import { addressOf } from '../auth/limits.ts'
 import { LoggedIn } from '../contract/accounts.ts'
 import { DemoLogin, DemoStory } from '../contract/demo.ts'
 import * as sessionCalls from '../contract/sessionCalls.ts'
-import type { Deps } from '../deps.ts'
 import { readStory } from './demoReads.ts'
-import { type LoginGuard, logInToDemo } from './loginService.ts'
+import { logInToDemo } from './loginService.ts'
 
-export function demoRoutes(answer: Answer, deps: Deps, guard: LoginGuard): void {
+export function demoRoutes(answer: Answer, deps: AppDeps): void {
   answer(sessionCalls.demoRead, {
     summary: "The demo's six people and where its story stands; 404 anywhere but on a demo",
     answer: DemoStory,
@@ -21,8 +20,8 @@ export function demoRoutes(answer: Answer, deps: Deps, guard: LoginGuard): void 
     body: DemoLogin,
     answer: LoggedIn,
     access: open(200),
-    handle: async ({ body, request, reply }) => {
-      const session = await logInToDemo(deps, guard, body.person, addressOf(request))
+    handle: async ({ body, reply }) => {
+      const session = await logInToDemo(deps, body.person)
       setSessionCookie(reply, deps.config, session.token)
       return session
     },

@@ -1,49 +1,40 @@
 import { type AccessRow, actorFrom, hasAccess } from '../auth/actor.ts'
-import { countUse, type Limit } from '../auth/limits.ts'
-import { isPassword } from '../auth/passwords.ts'
+import type { AppDeps } from '../auth/appDeps.ts'
 import { openSession } from '../auth/sessions.ts'
 import { type DemoPerson, demoPassword } from '../contract/demo.ts'
 import * as loginRefusals from '../contract/messages/login.ts'
 import * as sessionTexts from '../contract/messages/session.ts'
-import type { Deps } from '../deps.ts'
 import { type Refusal, refuse } from '../errors/refuse.ts'
 import { findDemoLogin, userOf } from './demoQueries.ts'
 import { isDemo, requireDemo } from './demoReads.ts'
+import { type LoginAsker, limitLogins } from './loginLimits.ts'
 import { presentCurrentUser } from './present.ts'
 import { findCurrentUser, findLogin } from './queries.ts'
 
-export type Credentials = { email: string; password: string; address: string }
+export type Credentials = LoginAsker & { password: string }
 /** `decoy`: a hash that matches no password, so that an unknown email takes as long as a known one. */
-export type LoginGuard = { failures: Limit; decoy: Promise<string> }
+export type LoginGuard = { decoy: Promise<string> }
 
 /** A refused user learns why only after giving the right password. */
-export async function logIn(deps: Deps, guard: LoginGuard, { email, password, address }: Credentials) {
-  // Counts before checking the password, so that parallel attempts can't pass the limit.
-  const key = await countAttempt(guard, email, address)
-  const user = await findLogin(deps.db, email)
-  const isRight = await isPassword(password, user?.password_hash ?? (await guard.decoy))
-  if (!user || !isRight || (password === demoPassword && !(await isDemo(deps)))) throw wrongCredentials()
-  await guard.failures.delete(key)
+export async function logIn(deps: AppDeps, guard: LoginGuard, { password, ...asker }: Credentials) {
+  const user = await limitLogins(deps, asker, async () => {
+    const found = await findLogin(deps.db, asker.email)
+    const isRight = await deps.passwords.isRight(password, found?.password_hash ?? (await guard.decoy), asker)
+    const isOpen = password !== demoPassword || (await isDemo(deps))
+    return found && isRight && isOpen ? found : null
+  })
+  if (!user) throw wrongCredentials()
   return enter(deps, user)
 }
 
-/** Every click counts as an attempt, for nothing here can fail and clear it. */
-export async function logInToDemo(deps: Deps, guard: LoginGuard, person: DemoPerson, address: string) {
+export async function logInToDemo(deps: AppDeps, person: DemoPerson) {
   const mark = await requireDemo(deps)
   const user = await findDemoLogin(deps.db, userOf(mark, person))
   if (!user) throw refuse.notFound()
-  await countAttempt(guard, user.email, address)
   return enter(deps, user)
 }
 
-async function countAttempt(guard: LoginGuard, email: string, address: string): Promise<string> {
-  const key = `${email.toLowerCase()}|${address}`
-  const seconds = await countUse(guard.failures, key)
-  if (seconds !== null) throw locked(seconds)
-  return key
-}
-
-async function enter(deps: Deps, user: AccessRow & { password_hash: string }) {
+async function enter(deps: AppDeps, user: AccessRow & { password_hash: string }) {
   const reason = refusalToEnter(user)
   if (reason) throw reason
   const actor = actorFrom(user, { session_id: null, device_id: null })
@@ -54,11 +45,6 @@ async function enter(deps: Deps, user: AccessRow & { password_hash: string }) {
 
 function wrongCredentials(): Refusal {
   return refuse.unauthenticated('invalid_credentials', sessionTexts.wrongCredentials)
-}
-
-function locked(seconds: number): Refusal {
-  const text = loginRefusals.tooManyAttempts(seconds)
-  return refuse.invalid({ email: [text] }, text, 'too_many_attempts')
 }
 
 /** The login screen picks its dialog by the words "email" and "administrator". */

@@ -19,6 +19,7 @@ export const accountMails: Record<MailKind, Compose> = {
   'user.verified': composeApproval,
   'user.reset_requested': composeReset,
   'user.password_changed': composePasswordChanged,
+  'user.login_locked': composeLoginLocked,
 }
 
 /** Made when the mail is sent, so that no event or job ever stores a secret. */
@@ -56,6 +57,14 @@ async function composePasswordChanged(_db: Db, person: Person, appUrl: string): 
   return writeMail(person, 'Your Loadstone password was changed', [
     'The password of your account was changed just now, and you were signed out everywhere else.',
     'If this was not you, set a new password straight away:',
+    `${appUrl}${pages.forgotPassword}`,
+  ])
+}
+
+async function composeLoginLocked(_db: Db, person: Person, appUrl: string): Promise<Mail> {
+  return writeMail(person, 'Somebody is guessing your Loadstone password', [
+    'Somebody has typed a wrong password for your account ten times. New tries have to wait for a while now.',
+    'You can still log in at once in a browser in which you have logged in within 90 days. If it was you who forgot the password, set a new one:',
     `${appUrl}${pages.forgotPassword}`,
   ])
 }

@@ -1,6 +1,7 @@
 import { type Answer, answering } from '../answer.ts'
 import { open, signedIn } from '../auth/access.ts'
-import { addressOf, createLimit, requireWithinLimit } from '../auth/limits.ts'
+import type { AppDeps } from '../auth/appDeps.ts'
+import { askerOf } from '../auth/limits.ts'
 import { ForgottenPassword, PasswordChange, PasswordReset } from '../contract/accounts.ts'
 import * as calls from '../contract/calls.ts'
 import * as resetTexts from '../contract/messages/reset.ts'
@@ -9,7 +10,7 @@ import type { App, Deps } from '../deps.ts'
 import { changePassword } from './passwordService.ts'
 import { requestReset, resetPassword } from './resetService.ts'
 
-export function passwordRoutes(app: App, deps: Deps): void {
+export function passwordRoutes(app: App, deps: AppDeps): void {
   const answer = answering(app, 'accounts')
   forgottenRoute(answer, deps)
   resetRoute(answer, deps)
@@ -17,48 +18,39 @@ export function passwordRoutes(app: App, deps: Deps): void {
 }
 
 function forgottenRoute(answer: Answer, deps: Deps): void {
-  const perAddress = createLimit(deps.db, 'forgot_address', 20, 3_600)
-  const perEmail = createLimit(deps.db, 'forgot_email', 3, 900)
   answer(calls.passwordForgotten, {
     summary: 'Mail a link that sets a new password; the answer is the same for every address',
     body: ForgottenPassword,
     answer: Message,
     access: open(200),
-    handle: async ({ body, request }) => {
-      const { email } = body
-      await requireWithinLimit(perAddress, addressOf(request))
-      await requireWithinLimit(perEmail, email.toLowerCase())
-      await requestReset(deps, email)
+    handle: async ({ body }) => {
+      await requestReset(deps, body.email)
       return { message: 'If this address is registered, a link to reset the password has been sent to it.' }
     },
   })
 }
 
-function resetRoute(answer: Answer, deps: Deps): void {
-  // A link's secret can't be guessed. But a right link costs a hash, and its email address could be guessed.
-  const perAddress = createLimit(deps.db, 'reset_address', 30, 600)
+function resetRoute(answer: Answer, deps: AppDeps): void {
   answer(calls.passwordReset, {
     summary: 'Set a new password by the mailed link and end every session',
     body: PasswordReset,
     answer: Message,
     access: open(200),
     handle: async ({ body, request }) => {
-      await requireWithinLimit(perAddress, addressOf(request))
-      await resetPassword(deps, body)
+      await resetPassword(deps, body, askerOf(request))
       return { message: resetTexts.done }
     },
   })
 }
 
-function changeRoute(answer: Answer, deps: Deps): void {
-  const guard = createLimit(deps.db, 'password', 6, 60)
+function changeRoute(answer: Answer, deps: AppDeps): void {
   answer(calls.passwordChange, {
     summary: 'Change your password and end your other sessions',
     body: PasswordChange,
     answer: Message,
     access: signedIn(200),
     handle: async ({ actor, body }) => {
-      await changePassword(deps, guard, actor, body)
+      await changePassword(deps, actor, body)
       return { message: 'Password changed' }
     },
   })

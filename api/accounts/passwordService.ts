@@ -1,28 +1,25 @@
 import type { RequestActor } from '../auth/actor.ts'
-import { countUse, type Limit } from '../auth/limits.ts'
+import type { AppDeps } from '../auth/appDeps.ts'
 import { hashNewPassword } from '../auth/newPassword.ts'
-import { isPassword } from '../auth/passwords.ts'
 import { revokeOtherSessions } from '../auth/queries.ts'
 import type { PasswordChange } from '../contract/accounts.ts'
-import type { Deps } from '../deps.ts'
 import { type Refusal, refuse } from '../errors/refuse.ts'
 import { recordEvent, toUser } from '../events/record.ts'
 import { findPasswordOwner, setPassword } from './queries.ts'
 
 /** Ends every other session, but no upload token. Limits attempts, against guessing from an open session. */
 export async function changePassword(
-  deps: Deps,
-  guard: Limit,
+  deps: AppDeps,
   actor: RequestActor,
   { current_password, password }: PasswordChange,
 ): Promise<void> {
-  const seconds = await countUse(guard, String(actor.id))
-  if (seconds !== null) throw locked(seconds)
+  const asker = { user: actor.id }
+  await deps.limits.count('password', asker)
   const user = await findPasswordOwner(deps.db, actor.id)
   const before = user.password_hash
-  if (!(await isPassword(current_password, before))) throw wrongPassword()
-  await guard.delete(String(actor.id))
-  const after = await hashNewPassword(deps, password, user)
+  if (!(await deps.passwords.isRight(current_password, before, asker))) throw wrongPassword()
+  await deps.limits.forget('password', asker)
+  const after = await hashNewPassword(deps, password, user, asker)
   await deps.db.transaction().execute(async (trx) => {
     if (!(await setPassword(trx, actor.id, after, before))) throw wrongPassword()
     await revokeOtherSessions(trx, actor.id, actor.session_id, deps.now())
@@ -37,9 +34,4 @@ export async function changePassword(
 
 function wrongPassword(): Refusal {
   return refuse.invalid({ current_password: ['The current password is incorrect.'] })
-}
-
-function locked(seconds: number): Refusal {
-  const text = `Too many attempts. Please try again in ${seconds} seconds.`
-  return refuse.invalid({ current_password: [text] }, text, 'too_many_attempts')
 }

@@ -1,5 +1,7 @@
 import type { RequestActor } from '../auth/actor.ts'
 import { rolesOf } from '../auth/actor.ts'
+import type { AppDeps } from '../auth/appDeps.ts'
+import type { Asker } from '../auth/limits.ts'
 import { hashNewPassword } from '../auth/newPassword.ts'
 import { insertCompany, insertCompanyProducts, insertVehicles, setOwner } from '../companies/queries.ts'
 import { columnsOfCompany } from '../companies/rules.ts'
@@ -14,12 +16,9 @@ import { insertUser } from './queries.ts'
 import { releaseEmail } from './rules.ts'
 
 /** The owner must confirm their email and be verified by an admin before logging in. */
-export async function registerCompany(deps: Deps, form: CompanyRegistration) {
-  const password_hash = await hashNewPassword(deps, form.password, {
-    role: 'owner',
-    firm: form.company_name,
-    ...personOf(form),
-  })
+export async function registerCompany(deps: AppDeps, form: CompanyRegistration, asker: Asker) {
+  const owner = { role: 'owner', firm: form.company_name, ...personOf(form) } as const
+  const password_hash = await hashNewPassword(deps, form.password, owner, asker)
   const row = await companyRow(deps, form)
   return deps.db.transaction().execute(async (trx) => {
     const now = deps.now()
@@ -45,8 +44,9 @@ export async function registerCompany(deps: Deps, form: CompanyRegistration) {
 }
 
 /** A super-admin's new account is verified at once; any other awaits a super-admin. */
-export async function registerAdmin(deps: Deps, actor: RequestActor | null, form: AdminRegistration) {
-  const password_hash = await hashNewPassword(deps, form.password, { role: 'admin', firm: null, ...personOf(form) })
+export async function registerAdmin(deps: AppDeps, actor: RequestActor | null, form: AdminRegistration, asker: Asker) {
+  const owner = { role: 'admin', firm: null, ...personOf(form) } as const
+  const password_hash = await hashNewPassword(deps, form.password, owner, asker)
   const verifier = actor?.roles.includes('super-admin') ? actor.id : null
   return deps.db.transaction().execute(async (trx) => {
     const now = deps.now()

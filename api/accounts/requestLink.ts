@@ -6,7 +6,7 @@ const nobody = Symbol('Nobody has this address')
 /** For an unknown user it does the same work and rolls back, so timing doesn't reveal who is registered. */
 export async function requestLink(
   deps: Deps,
-  kind: 'user.reset_requested' | 'user.verification_requested',
+  kind: 'user.reset_requested' | 'user.verification_requested' | 'user.login_locked',
   user: { id: number } | undefined,
 ): Promise<void> {
   const work = deps.db.transaction().execute(async (trx) => {

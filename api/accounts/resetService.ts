@@ -1,3 +1,5 @@
+import type { AppDeps } from '../auth/appDeps.ts'
+import type { Asker } from '../auth/limits.ts'
 import { hashNewPassword } from '../auth/newPassword.ts'
 import { revokeSessions } from '../auth/queries.ts'
 import { hashSecret } from '../auth/secrets.ts'
@@ -14,13 +16,17 @@ export async function requestReset(deps: Deps, email: string): Promise<void> {
 }
 
 /** Ends all sessions, but no upload token: a phone must send its tickets. Lifts no ban, confirms no email. */
-export async function resetPassword(deps: Deps, { email, token, password }: PasswordReset): Promise<void> {
+export async function resetPassword(
+  deps: AppDeps,
+  { email, token, password }: PasswordReset,
+  asker: Asker,
+): Promise<void> {
   const user = await findResetUser(deps.db, hashSecret(token), deps.now())
   if (!user) throw invalidLink()
   if (user.email.toLowerCase() !== email.toLowerCase()) {
     throw refuse.invalid({ email: ['This password reset link was sent to another email address.'] })
   }
-  const password_hash = await hashNewPassword(deps, password, user)
+  const password_hash = await hashNewPassword(deps, password, user, asker)
   await deps.db.transaction().execute(async (trx) => {
     const now = deps.now()
     const isUsed = await useToken(trx, 'reset', hashSecret(token), now)

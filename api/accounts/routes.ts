@@ -1,7 +1,9 @@
 import { type Answer, answering } from '../answer.ts'
 import { open, signedIn } from '../auth/access.ts'
+import { addressOf } from '../auth/address.ts'
+import type { AppDeps } from '../auth/appDeps.ts'
 import { clearSessionCookie, setCsrfCookie, setSessionCookie } from '../auth/cookies.ts'
-import { addressOf, createLimit } from '../auth/limits.ts'
+import { knownBrowser, rememberBrowser } from '../auth/knownBrowser.ts'
 import { revokeSession } from '../auth/queries.ts'
 import { newSecret } from '../auth/secrets.ts'
 import { CurrentUser, LoggedIn, Login, Profile, ProfileUpdate, ProfileUpdated } from '../contract/accounts.ts'
@@ -18,7 +20,7 @@ import { updateProfile } from './profileService.ts'
 import { readCurrentUser, readProfile } from './reads.ts'
 import { registrationRoutes } from './registrationRoutes.ts'
 
-export function accountRoutes(app: App, deps: Deps): void {
+export function accountRoutes(app: App, deps: AppDeps): void {
   const answer = answering(app, 'accounts')
   registrationRoutes(app, deps)
   sessionRoutes(answer, deps)
@@ -27,7 +29,7 @@ export function accountRoutes(app: App, deps: Deps): void {
   deviceRoutes(app, deps)
 }
 
-function sessionRoutes(answer: Answer, deps: Deps): void {
+function sessionRoutes(answer: Answer, deps: AppDeps): void {
   answer(sessionCalls.csrfCookie, {
     summary: 'Set XSRF-TOKEN; writes with the session cookie send it back in X-XSRF-TOKEN',
     access: open(204),
@@ -37,19 +39,21 @@ function sessionRoutes(answer: Answer, deps: Deps): void {
     },
   })
 
-  const guard = { failures: createLimit(deps.db, 'login', 6, 60), decoy: deps.hashPassword(newSecret()) }
+  const guard = { decoy: deps.hashPassword(newSecret()) }
   answer(sessionCalls.login, {
     summary: 'Open a session, as a bearer token and as a cookie',
     body: Login,
     answer: LoggedIn,
     access: open(200, { unverified: 403, banned: 403 }),
     handle: async ({ body, request, reply }) => {
-      const session = await logIn(deps, guard, { ...body, address: addressOf(request) })
+      const asker = { address: addressOf(request), browser: knownBrowser(request, deps, body.email) }
+      const session = await logIn(deps, guard, { ...body, ...asker })
       setSessionCookie(reply, deps.config, session.token)
+      rememberBrowser(reply, deps, body.email)
       return session
     },
   })
-  demoRoutes(answer, deps, guard)
+  demoRoutes(answer, deps)
   answer(sessionCalls.logout, {
     summary: 'End the session',
     answer: Message,

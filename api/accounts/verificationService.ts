@@ -1,5 +1,5 @@
-import { countUse, type Limit } from '../auth/limits.ts'
-import { isPassword } from '../auth/passwords.ts'
+import type { AppDeps } from '../auth/appDeps.ts'
+import type { Asker } from '../auth/limits.ts'
 import { hashSecret } from '../auth/secrets.ts'
 import type { EmailVerification } from '../contract/accounts.ts'
 import type { Deps } from '../deps.ts'
@@ -10,16 +10,15 @@ import { requestLink } from './requestLink.ts'
 
 /** Takes a one-time link and the account's password, so that nobody confirms what a stranger registered for them. */
 export async function verifyEmail(
-  deps: Deps,
-  guesses: Limit,
+  deps: AppDeps,
   { token: secret, password }: EmailVerification,
+  asker: Asker,
 ): Promise<{ email: string; verified: boolean }> {
   const found = await findUserToConfirm(deps.db, hashSecret(secret), deps.now())
   if (!found) throw invalidLink()
-  const seconds = await countUse(guesses, String(found.id))
-  if (seconds !== null) throw locked(seconds)
-  if (!(await isPassword(password, found.password_hash))) throw wrongPassword()
-  await guesses.delete(String(found.id))
+  await deps.limits.count('verify', { user: found.id })
+  if (!(await deps.passwords.isRight(password, found.password_hash, asker))) throw wrongPassword()
+  await deps.limits.forget('verify', { user: found.id })
   return deps.db.transaction().execute(async (trx) => {
     const now = deps.now()
     const token = await useToken(trx, 'verify', hashSecret(secret), now)
@@ -46,11 +45,6 @@ function invalidLink(): Refusal {
 
 function wrongPassword(): Refusal {
   return refuse.invalid({ password: ['The password is incorrect.'] }, undefined, 'wrong_password')
-}
-
-function locked(seconds: number): Refusal {
-  const text = `Too many attempts. Please try again in ${seconds} seconds.`
-  return refuse.invalid({ password: [text] }, text, 'too_many_attempts')
 }
 
 /** The answer doesn't reveal whether anybody awaits confirmation. */

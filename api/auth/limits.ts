@@ -1,46 +1,196 @@
-import { isIP } from 'node:net'
-import type { FastifyRequest } from 'fastify'
+import { finished } from 'node:stream'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { CompiledQuery } from 'kysely'
-import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import type { Db } from '../db/database.ts'
-import { refuse } from '../errors/refuse.ts'
+import { type Refusal, refuse } from '../errors/refuse.ts'
+import { addressOf } from './address.ts'
+import { countFailure, forgetFailures, takeBackFailures } from './failureQueries.ts'
+import type { FailureName, HeldName, LimitName, LimitRow, LimitTable, Who } from './limitTable.ts'
 
-/** `points` uses per key in `seconds`, counted in PostgreSQL for all API processes together. */
-export type Limit = RateLimiterPostgres
+/** Who asks, as far as the row's key needs it. */
+export type Asker = {
+  address?: string
+  user?: number
+  session?: number | null
+  email?: string
+  person?: string
+  /** A browser that the account knows has a counter of its own. */
+  browser?: string | null
+}
 
-export function createLimit(db: Db, keyPrefix: string, points: number, seconds: number): Limit {
+export type Limits = {
+  /** Throws the row's refusal once more than `most` were counted. */
+  count: (name: LimitName, asker: Asker, points?: number) => Promise<void>
+  /** It was no failure. */
+  takeBack: (name: FailureName, asker: Asker) => Promise<void>
+  /** After a success the count starts anew. */
+  forget: (name: FailureName, asker: Asker) => Promise<void>
+  /** Throws if too many are held already; the returned function ends it. */
+  hold: (name: HeldName, asker: Asker) => () => void
+  keyOf: (name: LimitName, asker: Asker) => string
+}
+
+/** Seconds to wait, or null. */
+type Counter = {
+  count: (key: string, points: number) => Promise<number | null>
+  takeBack: (key: string, points: number) => Promise<unknown>
+  forget: (key: string) => Promise<unknown>
+}
+type LimitDeps = { db: Db; now: () => Date }
+
+export function createLimits(deps: LimitDeps, table: LimitTable): Limits {
+  const counters = new Map(Object.entries(table).map(([name, row]) => [name, counterOf(deps, name, row)]))
+  const held = new Map<string, number>()
+  const key = (name: LimitName, asker: Asker) => keyOf[table[name].who](asker)
+  const find = (name: LimitName, asker: Asker) => {
+    const counter = counters.get(name)
+    if (!counter) throw new Error(`No counter of ${name}`)
+    return { counter, key: key(name, asker) }
+  }
+  return {
+    keyOf: key,
+    count: async (name, asker, points = 1) => {
+      const { counter, key } = find(name, asker)
+      const seconds = await counter.count(key, points)
+      if (seconds !== null) throw refusalOf(table[name], seconds)
+    },
+    takeBack: async (name, asker) => {
+      const { counter, key } = find(name, asker)
+      await counter.takeBack(key, 1)
+    },
+    forget: async (name, asker) => {
+      const { counter, key } = find(name, asker)
+      await counter.forget(key)
+    },
+    hold: (name, asker) => {
+      const row = table[name]
+      const place = `${name}:${key(name, asker)}`
+      const before = held.get(place) ?? 0
+      if (before >= row.most) throw refusalOf(row, row.seconds)
+      held.set(place, before + 1)
+      return () => {
+        const left = (held.get(place) ?? 1) - 1
+        if (left > 0) held.set(place, left)
+        else held.delete(place)
+      }
+    },
+  }
+}
+
+/** Counts each call of a row before its handler: what is refused for its form uses nothing up. */
+export function limitRequests(app: FastifyInstance, limits: Limits, table: LimitTable): void {
+  const ofCalls = rowsOfCalls(table)
+  app.addHook('preHandler', async (request, reply) => {
+    const method = request.method === 'HEAD' ? 'GET' : request.method
+    const asker = askerOf(request)
+    for (const { name, counts } of ofCalls.get(`${method} ${request.routeOptions.url}`) ?? []) {
+      if (counts === 'at once') finished(reply.raw, limits.hold(name as HeldName, asker))
+      else await limits.count(name, asker, counts === 'kilobytes' ? kilobytesOf(request) : 1)
+    }
+  })
+}
+
+type Counted = { name: LimitName; counts: LimitRow['counts'] }
+
+/** By method and path; `at once` comes first, because it costs nothing. */
+function rowsOfCalls(table: LimitTable): ReadonlyMap<string, readonly Counted[]> {
+  const ofCalls = new Map<string, Counted[]>()
+  for (const [name, { calls, counts }] of Object.entries(table) as [LimitName, LimitRow][]) {
+    if (counts === 'failures') continue
+    for (const { method, path } of calls) {
+      const others = ofCalls.get(`${method} ${path}`) ?? []
+      const own = { name, counts }
+      ofCalls.set(`${method} ${path}`, counts === 'at once' ? [own, ...others] : [...others, own])
+    }
+  }
+  return ofCalls
+}
+
+export function askerOf(request: FastifyRequest): Asker {
+  const { actor, body } = request
+  const sent = body as { email?: string; person?: string } | undefined
+  return {
+    address: addressOf(request),
+    ...(actor && { user: actor.id, session: actor.session_id }),
+    ...(sent?.email !== undefined && { email: sent.email }),
+    ...(sent?.person !== undefined && { person: sent.person }),
+  }
+}
+
+function kilobytesOf({ headers, routeOptions }: FastifyRequest): number {
+  return Math.ceil(Number(headers['content-length'] ?? routeOptions.bodyLimit) / 1024)
+}
+
+const keyOf: Record<Who, (asker: Asker) => string> = {
+  everybody: () => '',
+  address: ({ address }) => String(address),
+  user: ({ user }) => String(user),
+  // A whole office shares one address.
+  'user or address': ({ user, address }) => (user === undefined ? String(address) : `user:${user}`),
+  session: ({ session }) => String(session),
+  email: ({ email, browser }) => [lower(email), browser].filter(Boolean).join('|'),
+  'email and address': ({ email, address }) => `${lower(email)}|${address}`,
+  'person and address': ({ person, address }) => `${person}|${address}`,
+}
+
+function lower(email: string | undefined): string {
+  return String(email).toLowerCase()
+}
+
+function counterOf(deps: LimitDeps, name: string, row: LimitRow): Counter {
+  return row.wait ? doublingCounter(deps, row, row.wait) : plainCounter(deps.db, name, row)
+}
+
+function plainCounter(db: Db, keyPrefix: string, { most, seconds, isOfProcess }: LimitRow): Counter {
+  const options = { keyPrefix, points: most, duration: seconds }
+  const limiter = isOfProcess ? new RateLimiterMemory(options) : new RateLimiterPostgres({ ...options, ...inTable(db) })
+  return {
+    count: async (key, points) => {
+      try {
+        await limiter.consume(key, points)
+        return null
+      } catch (spent) {
+        if (spent instanceof RateLimiterRes) return Math.max(1, Math.ceil(spent.msBeforeNext / 1000))
+        throw spent
+      }
+    },
+    takeBack: (key, points) => limiter.reward(key, points),
+    forget: (key) => limiter.delete(key),
+  }
+}
+
+function inTable(db: Db) {
   const storeClient = {
     query: ({ text, values }: { text: string; values: unknown[] }) => db.executeQuery(CompiledQuery.raw(text, values)),
   }
-  return new RateLimiterPostgres({
+  return {
     storeClient,
     storeType: 'client',
     tableName: 'rate_limits',
     tableCreated: true,
-    clearExpiredByTimeout: true,
-    keyPrefix,
-    points,
-    duration: seconds,
-  })
-}
-
-/** The client's address for rate limits. Ignores a proxy's value that isn't an address. */
-export function addressOf({ ip, socket }: FastifyRequest): string {
-  return isIP(ip) ? ip : (socket.remoteAddress ?? 'unknown')
-}
-
-/** The seconds to wait if the limit is reached, else null. */
-export async function countUse(limit: Limit, key: string): Promise<number | null> {
-  try {
-    await limit.consume(key)
-    return null
-  } catch (spent) {
-    if (spent instanceof RateLimiterRes) return Math.max(1, Math.ceil(spent.msBeforeNext / 1000))
-    throw spent
+    clearExpiredByTimeout: false,
   }
 }
 
-export async function requireWithinLimit(limit: Limit, key: string): Promise<void> {
-  const seconds = await countUse(limit, key)
-  if (seconds !== null) throw refuse.tooManyRequests(seconds)
+function doublingCounter({ db, now }: LimitDeps, { most, seconds }: LimitRow, wait: NonNullable<LimitRow['wait']>) {
+  return {
+    count: async (key: string, points: number) => {
+      const lockedUntil = await countFailure(db, { key, now: now(), most, seconds, ...wait }, points)
+      return lockedUntil && Math.max(1, Math.ceil((lockedUntil.getTime() - now().getTime()) / 1000))
+    },
+    takeBack: (key: string, points: number) => takeBackFailures(db, key, points),
+    forget: (key: string) => forgetFailures(db, key),
+  }
+}
+
+function refusalOf({ answer }: LimitRow, seconds: number): Refusal {
+  if (typeof answer === 'object') return refuse.locked(answer.field, answer.text(seconds), seconds)
+  return refuse.tooMany(answer ?? 429, seconds, `Too many requests. Please try again in ${inWords(seconds)}.`)
+}
+
+function inWords(seconds: number): string {
+  if (seconds < 120) return seconds === 1 ? '1 second' : `${seconds} seconds`
+  const minutes = Math.ceil(seconds / 60)
+  return minutes < 120 ? `${minutes} minutes` : `${Math.ceil(minutes / 60)} hours`
 }

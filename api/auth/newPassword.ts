@@ -2,6 +2,8 @@ import * as registrationTexts from '../contract/messages/registration.ts'
 import { ownEmail } from '../contract/passwords.ts'
 import { adminRoles, type StoredRole } from '../contract/rules/permissions.ts'
 import { refuse } from '../errors/refuse.ts'
+import type { AppDeps } from './appDeps.ts'
+import type { Asker } from './limits.ts'
 
 /** `firm` is null for somebody without one. */
 export type PasswordOwner = {
@@ -14,13 +16,14 @@ export type PasswordOwner = {
 
 /** Every password that somebody sets goes through here. Throws 422 on `password`. */
 export async function hashNewPassword(
-  { hashPassword }: { hashPassword: (password: string) => Promise<string> },
+  { passwords }: AppDeps,
   password: string,
   owner: PasswordOwner,
+  asker: Asker,
 ): Promise<string> {
   const refusal = await refusalOfPassword(password, owner)
   if (refusal) throw refuse.invalid({ password: [refusal] })
-  return hashPassword(password)
+  return passwords.hash(password, asker)
 }
 
 type Rule = { text: string; refuses: (password: string, owner: PasswordOwner) => boolean | Promise<boolean> }

@@ -57,6 +57,7 @@ export const eventWords = {
   'user.updated': { label: 'Details changed', did: ({ by }) => `changed ${own(by)} details` },
   'user.reset_requested': { label: 'Password reset requested', did: 'requested a link to reset the password' },
   'user.password_changed': { label: 'Password changed', did: ({ by }) => `changed ${own(by)} password` },
+  'user.login_locked': { label: 'Logins slowed down', did: 'saw many wrong passwords at the login' },
   'company.updated': { label: 'Company details changed', did: naming('changed the details of', 'your company') },
   'staff.created': { label: 'User added', did: naming('added', 'a user') },
   'staff.permissions_changed': {

@@ -46,6 +46,7 @@ export type EventData = {
   'user.updated': DataWith<'user_id' | 'changed'>
   'user.reset_requested': DataWith<'user_id'>
   'user.password_changed': DataWith<'user_id'>
+  'user.login_locked': DataWith<'user_id'>
   'company.updated': DataWith<'company_id' | 'name' | 'changed'>
   'staff.created': DataWith<'user_id' | 'role'>
   'staff.permissions_changed': DataWith<'user_id' | 'changed'>
@@ -188,6 +189,7 @@ export const events = {
   'user.updated': { ...account, access: true },
   'user.reset_requested': { ...account, mail: true },
   'user.password_changed': { ...account, access: true, mail: true },
+  'user.login_locked': { ...account, mail: true },
   'company.updated': { ...account, names: 'company', people: nobody, firms: ownerRoles },
   'staff.created': { ...account, people: nobody, firms: ['haulier'], mail: true },
   'staff.permissions_changed': { ...staff, access: true },

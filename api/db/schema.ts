@@ -120,6 +120,13 @@ type EmailTokens = {
   used_at: Date | null
 }
 
+type LoginFailures = {
+  key: string
+  failures: number
+  last_at: Date
+  locked_until: Date | null
+  told_at: Date | null
+}
 type RateLimits = { key: string; points: number; expire: number | null }
 
 type Products = {
@@ -505,6 +512,7 @@ export type Database = {
   devices: Devices
   email_tokens: EmailTokens
   rate_limits: RateLimits
+  login_failures: LoginFailures
   products: Products
   company_products: CompanyProducts
   vehicles: Vehicles

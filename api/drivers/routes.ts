@@ -1,6 +1,7 @@
 import { type Answer, answering } from '../answer.ts'
 import { only, yard } from '../auth/access.ts'
 import { companyOf } from '../auth/actor.ts'
+import type { AppDeps } from '../auth/appDeps.ts'
 import * as calls from '../contract/calls.ts'
 import {
   AssignedDrivers,
@@ -19,7 +20,7 @@ import { readDrivers, readHaulier } from './reads.ts'
 import { assignDriver, removeDriver } from './service.ts'
 import { staffRoutes } from './staffRoutes.ts'
 
-export function driverRoutes(app: App, deps: Deps): void {
+export function driverRoutes(app: App, deps: AppDeps): void {
   const answer = answering(app, 'drivers')
   haulierRoutes(answer, deps)
   assignmentRoutes(answer, deps)

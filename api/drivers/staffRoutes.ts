@@ -1,6 +1,7 @@
 import type { Answer } from '../answer.ts'
 import { only } from '../auth/access.ts'
 import { companyOf } from '../auth/actor.ts'
+import type { AppDeps } from '../auth/appDeps.ts'
 import * as calls from '../contract/calls.ts'
 import {
   NewStaff,
@@ -18,7 +19,7 @@ import { readStaff } from './reads.ts'
 import { createStaff, deactivateStaff, permitStaff, reactivateStaff } from './staffService.ts'
 
 /** Only the owner adds, permits or deactivates people. */
-export function staffRoutes(answer: Answer, deps: Deps): void {
+export function staffRoutes(answer: Answer, deps: AppDeps): void {
   answer(calls.staffCreate, {
     summary: 'Create a user of your haulier company',
     body: NewStaff,

@@ -1,6 +1,7 @@
 import { insertUser } from '../accounts/queries.ts'
 import { releaseEmail } from '../accounts/rules.ts'
 import { companyOf } from '../auth/actor.ts'
+import type { AppDeps } from '../auth/appDeps.ts'
 import { hashNewPassword } from '../auth/newPassword.ts'
 import { revokeDevices, revokeSessions } from '../auth/queries.ts'
 import { findCompany } from '../companies/queries.ts'
@@ -33,11 +34,12 @@ import {
 } from './staffQueries.ts'
 
 /** The owner verifies them by creating them, but they must still confirm their email. */
-export async function createStaff(deps: Deps, actor: Actor, staff: NewStaff) {
+export async function createStaff(deps: AppDeps, actor: Actor, staff: NewStaff) {
   const company_id = companyOf(actor)
   const { first_name, last_name, email, phone, role } = staff
   const { name: firm } = await findCompany(deps.db, company_id)
-  const password_hash = await hashNewPassword(deps, staff.password, { role, email, first_name, last_name, firm })
+  const owner = { role, email, first_name, last_name, firm }
+  const password_hash = await hashNewPassword(deps, staff.password, owner, { user: actor.id })
   return deps.db.transaction().execute(async (trx) => {
     const now = deps.now()
     await releaseEmail(trx, deps, email)

@@ -52,8 +52,11 @@ export const refuse = {
   /** For an unreadable request: 400, 413 or 415. */
   unreadable: (status: number, code: string, message: string) => refusal(status, code, message),
   unavailable: (code: string, message: string) => refusal(503, code, message, { retryAfter: 2 }),
-  tooManyRequests: (seconds: number, message = 'Too Many Attempts.') =>
-    refusal(429, 'too_many_requests', message, { retryAfter: seconds }),
+  tooMany: (status: 429 | 503, seconds: number, message: string) =>
+    refusal(status, status === 429 ? 'too_many_requests' : 'unavailable', message, { retryAfter: seconds }),
+  /** Too many wrong passwords, in the form's own field. */
+  locked: (field: string, message: string, seconds: number) =>
+    refusal(422, 'too_many_attempts', message, { errors: { [field]: [message] }, retryAfter: seconds }),
 }
 
 /** Throws what the contract's action rules refuse. */

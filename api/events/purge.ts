@@ -9,6 +9,9 @@ const tokenMemory = 30 * day
 /** A save from an older form is still refused, but not told what has changed. */
 const editMemory = 30 * day
 
+/** Of counters that ran out. */
+const limitMemory = day
+
 export async function purgeEnded(db: Db, now: Date): Promise<void> {
   const sessionsBefore = new Date(now.getTime() - sessionMemory)
   const tokensBefore = new Date(now.getTime() - tokenMemory)
@@ -24,4 +27,7 @@ export async function purgeEnded(db: Db, now: Date): Promise<void> {
     .deleteFrom('edits')
     .where('edited_at', '<', new Date(now.getTime() - editMemory))
     .execute()
+  const limitsBefore = now.getTime() - limitMemory
+  await db.deleteFrom('rate_limits').where('expire', '<', limitsBefore).execute()
+  await db.deleteFrom('login_failures').where('last_at', '<', new Date(limitsBefore)).execute()
 }

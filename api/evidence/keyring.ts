@@ -1,4 +1,4 @@
-import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject, sign } from 'node:crypto'
+import { createPrivateKey, createPublicKey, generateKeyPairSync, hkdfSync, type KeyObject, sign } from 'node:crypto'
 import type { Config } from '../config.ts'
 import { keyIdOf, withLowS } from '../contract/evidence/keys.ts'
 import { toHex } from '../contract/rules/hex.ts'
@@ -25,6 +25,7 @@ export async function signingKeyFrom(pkcs8: Buffer): Promise<SigningKey> {
     id: await keyIdOf(publicKey),
     publicKey,
     sign: (message) => withLowS(sign('sha256', message, { key, dsaEncoding: 'ieee-p1363' }).toString('hex')),
+    derive: (purpose) => Buffer.from(hkdfSync('sha256', pkcs8, '', purpose, 32)),
   }
 }
 

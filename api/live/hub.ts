@@ -9,7 +9,6 @@ import { findStart, type LastMessage, type Position, writeId } from './resume.ts
 import { openStream, type Stream } from './stream.ts'
 import { changesAccess, readsDevicesOf, topicsBesides, topicsOf } from './topics.ts'
 
-const mostPerSession = 10
 const mostPerProcess = 2_000
 
 /** Browsers drop a stream after a minute of silence (ms). */
@@ -20,7 +19,7 @@ const mostMissed = 1_000
 
 /** This process's open streams. They report events of every process. */
 export type Hub = {
-  /** Throws 429 or 503 if there are too many. */
+  /** Throws 503 if this process has too many. */
   open: (actor: RequestActor, lastMessage: LastMessage) => Promise<Readable>
   close: () => Promise<void>
 }
@@ -70,7 +69,7 @@ export function createHub(deps: HubDeps): Hub {
     stream.say(writeId({ ...position, id: Math.max(position.id, missed.at(-1)?.id ?? 0) }), isKnown ? topics : 'all')
   }
   const open = async (actor: RequestActor, lastMessage: LastMessage): Promise<Readable> => {
-    requireRoom(streams, actor)
+    if (streams.size >= mostPerProcess) throw refuse.unavailable('unavailable', 'Service Unavailable')
     const stream = openStream(actor, () => streams.delete(stream))
     streams.add(stream)
     return greet(stream, lastMessage).then(
@@ -98,10 +97,4 @@ function tell(stream: Stream, events: readonly StreamedEvent[], to: Position): v
 function move(stream: Stream, topics: readonly StreamTopic[], to: Position | null = null): void {
   if (stream.held) for (const topic of topics) stream.held.add(topic)
   else stream.say(to && writeId(to), topics)
-}
-
-function requireRoom(streams: ReadonlySet<Stream>, { session_id }: RequestActor): void {
-  if (streams.size >= mostPerProcess) throw refuse.unavailable('unavailable', 'Service Unavailable')
-  const own = [...streams].filter((stream) => stream.sessionId === session_id)
-  if (own.length >= mostPerSession) throw refuse.tooManyRequests(60, 'Too many open streams.')
 }

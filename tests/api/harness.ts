@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { LightMyRequestResponse } from 'fastify'
 import pg from 'pg'
 import { afterAll, inject } from 'vitest'
-import { buildApp, type DeclaredRoute } from '../../api/app.ts'
+import { type Built, buildApp } from '../../api/app.ts'
 import { hashPassword } from '../../api/auth/passwords.ts'
 import { loadConfig } from '../../api/config.ts'
 import { createDatabase, createPool, type Db } from '../../api/db/database.ts'
@@ -32,9 +32,7 @@ export type Caller = {
 /** The clock of a test: every timestamp that the API writes comes from it. */
 export type Clock = { now: Date; advance: (ms: number) => void }
 
-export type TestApi = {
-  app: App
-  routes: readonly DeclaredRoute[]
+export type TestApi = Built & {
   db: Db
   deps: Deps
   clock: Clock
@@ -100,12 +98,13 @@ export async function startApi(
   await jobs.start()
   await putSigningKey(db, signing, null, clock.now)
   const deps: Deps = { config, db, jobs, now: () => new Date(clock.now), listen, signing, hashPassword: hashLightly }
-  const { app, routes } = await buildApp(deps)
+  const built = await buildApp(deps)
+  const { app } = built
   const close = async () => {
     await app.close()
     await jobs.stop({ graceful: false })
   }
-  return { app, routes, db, deps, clock, as: (person) => callAs(app, person), close }
+  return { ...built, db, deps, clock, as: (person) => callAs(app, person), close }
 }
 
 /** A real hash costs 30 ms, and the matrix and the twins ask for thousands. */

@@ -60,7 +60,8 @@ export async function readOpening(app: App, url: string, headers: Record<string,
     if (!stream.hasEnded() && !opening.test(stream.text())) throw new Error('Nothing was said')
   })
   stream.close()
-  return { statusCode: stream.status, body: opening.exec(stream.text())?.[0] ?? stream.text() }
+  const body = opening.exec(stream.text())?.[0] ?? stream.text()
+  return { statusCode: stream.status, headers: stream.headers, body }
 }
 
 const opening = /^[\s\S]*?data: .+\n\n/

@@ -18,3 +18,10 @@ test('the database has no password that anybody could know', () => {
 test('the demo accounts come only when asked for', () => {
   expect(asked('SEED')).toEqual([':-none'])
 })
+
+test('the proxy is believed about who called, by the fixed subnet that it shares with the API alone', () => {
+  const subnet = compose.match(/TRUST_PROXY: (.*)/)?.[1]
+  expect(subnet).toBeDefined()
+  expect(compose.match(/subnet: (.*)/)?.[1]).toBe(subnet)
+  expect(compose.match(/networks: \[.*edge.*\]/g)).toEqual(['networks: [default, edge]', 'networks: [edge]'])
+})

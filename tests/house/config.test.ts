@@ -59,6 +59,12 @@ function pemOf(namedCurve: string): string {
   return String(privateKey.export({ type: 'pkcs8', format: 'pem' }))
 }
 
+test('only this machine is believed about who called, or the proxies that are named', () => {
+  expect(loadConfig({}).trustProxy).toEqual(['loopback'])
+  const TRUST_PROXY = '172.30.57.0/24, 2001:db8::7,loopback'
+  expect(loadConfig({ TRUST_PROXY }).trustProxy).toEqual(['172.30.57.0/24', '2001:db8::7', 'loopback'])
+})
+
 test('a signing key may have its line breaks written out, as a file of settings has them', () => {
   const pem = pemOf('P-256')
   const { signingKey } = loadConfig({ SIGNING_KEY: pem })
@@ -77,6 +83,10 @@ test.each([
   ['APP_URL', 'ftp://stone.example.com'],
   ['APP_URL', 'https://stone.example.com/shop'],
   ['DATABASE_URL', 'mysql://stone:secret@db.example.com/stone'],
+  ['TRUST_PROXY', 'the proxy'],
+  ['TRUST_PROXY', 'loopback, everybody'],
+  ['TRUST_PROXY', '10.0.0.0/33'],
+  ['TRUST_PROXY', '0.0.0.0/0'],
   ['SMTP_URL', 'https://mail.example.com'],
   ['CONTACT_EMAIL', 'info at stone.example.com'],
   ['SEED', 'everything'],

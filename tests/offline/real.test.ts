@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { limitTable } from '../../api/auth/limitTable.ts'
 import { sha256OfBytes } from '../../api/contract/rules/signedContent.ts'
 import { refreshCache } from '../../web/offline/cache.ts'
 import { freshnessOf, readChecked } from '../../web/offline/checked.ts'
@@ -213,7 +214,7 @@ test('what the phone signed the server knows as signed, also where it is told th
     return rows.map(({ device_signed }) => device_signed)
   }
   // Another phone than that of the first test, whose tokens it would make again.
-  phone = createPhone(2)
+  phone = createPhone(99)
   page = phone.open(inject)
   await enter(driver)
   await logTicket(page, quote_id, { userId: driver.id, bytes: signaturePng })
@@ -272,4 +273,27 @@ test('the photo of a slip is stored once with the ticket that was signed over it
     .execute()
   const slip_hash = Buffer.from(await sha256OfBytes(noteJpeg), 'hex')
   expect(stored).toEqual([{ sync_token: syncToken, slip_hash, bytes: Buffer.from(noteJpeg) }])
+})
+
+test('a phone that sent too much for a day waits, and sends the rest by itself once it may', async () => {
+  const { driver } = api.world.a
+  const { quote_id } = await order()
+  // Another phone than those of the other tests, whose tokens it would make again.
+  phone = createPhone(7)
+  page = phone.open(inject)
+  await enter(driver)
+  // Other days, because earlier tickets count too.
+  const day = 86_400_000
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + day })
+  await api.limits.count('tickets', { user: driver.id }, limitTable.tickets.most - 2)
+  for (let nth = 0; nth < 4; nth += 1) await logTicket(page, quote_id, { userId: driver.id, bytes: signaturePng })
+  const first = await drain(page, 'saved')
+  expect(first).toMatchObject({ received: 2, waiting: 2 })
+  expect(Number(first.nextAt) - phone.clock.now()).toBe(5 * 60_000)
+  phone.clock.advance(5 * 60_000)
+  expect(await drain(page, 'timer')).toMatchObject({ received: 0, waiting: 2 })
+  vi.setSystemTime(Date.now() + day)
+  phone.clock.advance(5 * 60_000)
+  expect(await drain(page, 'timer')).toMatchObject({ received: 2, waiting: 0 })
+  vi.useRealTimers()
 })

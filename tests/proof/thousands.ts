@@ -15,6 +15,7 @@ export const files: Readonly<Record<string, readonly string[]>> = {
   papers: ['tests/api/papers/ticketSheet.'],
   evidence: ['tests/contract/evidence/'],
   python: ['tests/api/evidence/python.'],
+  logins: ['tests/api/accounts/loginLimits.'],
 }
 
 /** The same of end-to-end stories. */

@@ -243,7 +243,8 @@ describe('what a reset refuses', () => {
   })
 
   test('more than 30 attempts in ten minutes from one address', async () => {
-    const answers = await Promise.all(Array.from({ length: 32 }, () => reset('none of ours')))
+    const sixteen = () => Promise.all(Array.from({ length: 16 }, () => reset('none of ours')))
+    const answers = [...(await sixteen()), ...(await sixteen())]
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(2)
   })
 })

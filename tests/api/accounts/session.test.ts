@@ -194,7 +194,11 @@ test("over https the cookies are Secure, the session one __Host- and out of scri
   const { email } = https.world.a.contractor
   const { raw, body } = await https.as(null).post('/api/login', { email, password })
   const attributes = { path: '/', httpOnly: true, secure: true, sameSite: 'Lax' }
-  expect(raw.cookies).toMatchObject([{ name: '__Host-loadstone_session', value: body.token, ...attributes }])
+  expect(raw.cookies).toMatchObject([
+    { name: '__Host-loadstone_session', value: body.token, ...attributes },
+    // Says only that the account has signed in here.
+    { name: expect.stringMatching(/^loadstone_known_[0-9a-f]{16}$/), ...attributes, path: '/api/login' },
+  ])
   expect(raw.cookies[0]?.domain).toBeUndefined()
   const plain = await https.app.inject({ url: '/api/user', cookies: { loadstone_session: body.token } })
   expect(plain.statusCode).toBe(401)

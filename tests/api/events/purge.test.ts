@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
+import { purgeEnded } from '../../../api/events/purge.ts'
 import { startPurging } from '../../../api/events/worker.ts'
 import { openTestApi } from '../harness.ts'
 
@@ -74,4 +75,27 @@ test('a purge deletes sessions and mailed links that ended long ago and what was
 test('the worker has it done every night', async () => {
   const { rows } = await sql`select cron, timezone from pgboss.schedule where name = 'purge'`.execute(t.db)
   expect(rows).toEqual([{ cron: '30 3 * * *', timezone: 'Europe/London' }])
+})
+
+test('counters of limits that ran out long ago are deleted', async () => {
+  const hoursAgo = (hours: number) => new Date(t.clock.now.getTime() - hours * 3_600_000)
+  for (const [key, hours] of [
+    ['gone', 25],
+    ['lately', 23],
+    ['live', -1],
+  ] as const) {
+    await t.db
+      .insertInto('rate_limits')
+      .values({ key, points: 1, expire: hoursAgo(hours).getTime() })
+      .execute()
+    await t.db
+      .insertInto('login_failures')
+      .values({ key, failures: 1, last_at: hoursAgo(hours) })
+      .execute()
+  }
+  await purgeEnded(t.db, t.clock.now)
+  for (const table of ['rate_limits', 'login_failures'] as const) {
+    const left = await t.db.selectFrom(table).select('key').orderBy('key').execute()
+    expect(left).toEqual([{ key: 'lately' }, { key: 'live' }])
+  }
 })

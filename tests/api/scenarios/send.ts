@@ -1,3 +1,4 @@
+import type { LightMyRequestResponse } from 'fastify'
 import type { DeclaredRoute } from '../../../api/app.ts'
 import type { Principal } from '../../../api/auth/access.ts'
 import type { App } from '../../../api/deps.ts'
@@ -32,7 +33,7 @@ export function send(
   request: ScenarioRequest,
   credential: { kind: Credential; token: string },
   more: Record<string, string> = {},
-): Promise<{ statusCode: number; body: string }> {
+): Promise<Pick<LightMyRequestResponse, 'statusCode' | 'headers' | 'body'>> {
   const path = route.url.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(request.params?.[name])))
   const query = request.query ? `?${new URLSearchParams(request.query)}` : ''
   const headers = {

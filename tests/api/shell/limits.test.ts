@@ -1,62 +1,158 @@
-import { afterEach, expect, test, vi } from 'vitest'
-import { countUse, createLimit } from '../../../api/auth/limits.ts'
-import { openTestApi } from '../harness.ts'
-import { combinedForm } from '../scenarios/accounts.ts'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { DeclaredRoute } from '../../../api/app.ts'
+import { type Principal, principals } from '../../../api/auth/access.ts'
+import type { Asker } from '../../../api/auth/limits.ts'
+import { type HeldName, type LimitName, type LimitRow, limitTable } from '../../../api/auth/limitTable.ts'
+import * as calls from '../../../api/contract/calls.ts'
+import { ownRoutes, scenarios } from '../scenarios/all.ts'
+import type { ScenarioRequest } from '../scenarios/scenario.ts'
+import { personOf, send } from '../scenarios/send.ts'
+import { openUntouched, type Untouched } from '../untouched.ts'
 
-const t = await openTestApi()
+let t: Untouched
+const outbox: LimitRow['calls'] = [
+  calls.ticketLog,
+  calls.slipStore,
+  calls.noteAdd,
+  calls.driverAssign,
+  calls.driverRemove,
+]
+
+beforeAll(async () => {
+  t = await openUntouched()
+})
+afterAll(() => t.close())
+/** Each test has days of its own, because the counters of a process stay. */
+let time = Date.now()
+beforeEach(() => {
+  time += 2 * 86_400_000
+  vi.useFakeTimers({ toFake: ['Date'], now: time })
+})
 afterEach(() => {
   vi.useRealTimers()
 })
 
-const keys = async () => (await t.db.selectFrom('rate_limits').select('key').execute()).map(({ key }) => key)
+const rows = Object.entries(limitTable) as [LimitName, LimitRow][]
+const limited = rows.flatMap(([name, row]) =>
+  row.calls.map(({ method, path }) => ({ name, row, key: `${method} ${path}` })),
+)
 
-test('registrations from one address are limited, whatever the form', async () => {
-  const form = (email: string) => ({ ...combinedForm(t.world.products.sand), email })
-  expect((await t.as(null).post('/api/register/contractor-supplier', form('first@limit.example'))).status).toBe(201)
-  const used = await t.db.updateTable('rate_limits').set({ points: 60 }).where('key', 'like', 'register:%').execute()
-  expect(Number(used[0]?.numUpdatedRows)).toBe(1)
-  const admin = {
-    first_name: 'Ann',
-    last_name: 'Lee',
-    email: 'ann@limit.example',
-    password: 'Grangemill7',
-    password_confirmation: 'Grangemill7',
-  }
-  for (const [call, body] of [
-    ['haulier', form('second@limit.example')],
-    ['admin', admin],
-  ] as const) {
-    const { status, body: answer, headers } = await t.as(null).post(`/api/register/${call}`, body)
-    expect([status, answer]).toEqual([429, { message: 'Too Many Attempts.', code: 'too_many_requests' }])
-    expect(Number(headers['retry-after'])).toBeGreaterThan(0)
-  }
-  const { count } = await t.db
-    .selectFrom('users')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('email', 'like', '%@limit.example')
-    .executeTakeFirstOrThrow()
-  expect(count).toBe(1)
+test('each limited call is a route', () => {
+  const routes = ownRoutes(t.api.routes).map(({ key }) => key)
+  expect(limited.map(({ key }) => key).filter((key) => !routes.includes(key))).toEqual([])
 })
+
+/** Nothing here names a row: a new one is tried by itself. */
+describe.each(limited)('$name of $key', ({ name, row, key }) => {
+  test('it refuses in words and says how long, and lets the call through afterwards', async () => {
+    const { route, principal } = findRoute(key)
+    const person = personOf(t.world, principal)
+    await t.rollback.undoAfter(async () => {
+      const context = { db: t.rollback.db, world: t.world, side: 'own', principal, now: t.api.clock.now } as const
+      const good = (await scenarios[key]?.(context)) ?? {}
+      const request = row.counts === 'failures' ? withWrongPassword(good) : good
+      const credential = { kind: person ? 'bearer' : 'none', token: person?.token ?? '' } as const
+      const ask = () => send(t.api.app, route, request, credential)
+      const empty = await fill(name, row, askerOf(row, request, person))
+      const refused = await ask()
+      expect([refused.statusCode, JSON.parse(refused.body)]).toEqual([statusOf(row), refusalOf(row)])
+      expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+      empty()
+      const { statusCode, body } = await ask()
+      if (row.counts === 'failures') expect(body).not.toContain('too_many')
+      else expect([statusCode, body.slice(0, 200)]).toEqual([expectedOf(route, principal), expect.anything()])
+    })
+  })
+})
+
+function findRoute(key: string) {
+  const route = ownRoutes(t.api.routes).find((one) => one.key === key)
+  const principal = route && principals.find((one) => expectedOf(route, one) < 300)
+  if (!route || !principal) throw new Error(`${key} is no route, or lets nobody in`)
+  return { route, principal }
+}
+
+function expectedOf({ access }: DeclaredRoute, principal: Principal): number {
+  const declared = access.expect[principal] ?? 403
+  return typeof declared === 'number' ? declared : declared[0]
+}
+
+function withWrongPassword(request: ScenarioRequest): ScenarioRequest {
+  const wrong = { password: 'not this one', current_password: 'not this one' }
+  return { ...request, payload: { ...(request.payload as object), ...wrong, password_confirmation: 'not this one' } }
+}
+
+/** Where nobody is signed in, the mailed link is of the person who hasn't been verified. */
+function askerOf({ who }: LimitRow, { payload }: ScenarioRequest, person: ReturnType<typeof personOf>): Asker {
+  const { email, person: name } = (payload ?? {}) as { email?: string; person?: string }
+  const user = person ?? (who === 'user' ? t.world.unverified : null)
+  return {
+    address: '127.0.0.1',
+    ...(user && { user: user.id, session: user.session_id }),
+    ...(email !== undefined && { email }),
+    ...(name !== undefined && { person: name }),
+  }
+}
+
+/** Returns what makes room again. */
+async function fill(name: LimitName, row: LimitRow, asker: Asker): Promise<() => void> {
+  if (row.counts === 'at once') {
+    const ends = Array.from({ length: row.most }, () => t.api.limits.hold(name as HeldName, asker))
+    return () => {
+      for (const end of ends) end()
+    }
+  }
+  await t.api.limits.count(name, asker, row.most)
+  return () => {
+    if (row.wait) t.api.clock.advance(row.wait.longest * 1000)
+    time += row.seconds * 1000
+    vi.setSystemTime(time)
+  }
+}
+
+function statusOf({ answer }: LimitRow): number {
+  return typeof answer === 'object' ? 422 : (answer ?? 429)
+}
+
+function refusalOf({ answer }: LimitRow) {
+  const message = expect.stringMatching(/^Too many .*Please try again in \d+ (second|minute|hour)s?\.$/)
+  if (typeof answer !== 'object') {
+    return { message, code: answer === 503 ? 'unavailable' : 'too_many_requests' }
+  }
+  return { message, code: 'too_many_attempts', errors: { [answer.field]: [message] } }
+}
 
 test('a form that is refused uses nothing up', async () => {
-  await t.db.deleteFrom('rate_limits').execute()
-  expect((await t.as(null).post('/api/register/contractor', {})).status).toBe(422)
-  expect(await keys()).toEqual([])
+  await t.rollback.undoAfter(async () => {
+    const { status } = await t.api.as(null).post('/api/register/contractor', {})
+    const used = await t.rollback.db.selectFrom('rate_limits').select('key').execute()
+    expect([status, used]).toEqual([422, []])
+  })
 })
 
-test('counters that ran out long ago are swept away', async () => {
-  await t.db
-    .insertInto('rate_limits')
-    .values([
-      { key: 'login:gone', points: 1, expire: Date.now() - 2 * 3_600_000 },
-      { key: 'login:live', points: 1, expire: Date.now() + 3_600_000 },
-    ])
-    .execute()
-  vi.useFakeTimers({ toFake: ['setTimeout'] })
-  const limit = createLimit(t.db, 'sweep', 1, 60)
-  await vi.advanceTimersByTimeAsync(5 * 60_000)
-  vi.useRealTimers()
-  await vi.waitFor(async () => expect(await keys()).not.toContain('login:gone'))
-  expect(await keys()).toContain('login:live')
-  expect(await countUse(limit, 'one')).toBeNull()
+test('registrations from one address are limited, whatever the form', async () => {
+  await t.rollback.undoAfter(async () => {
+    await t.api.limits.count('register', { address: '127.0.0.1' }, limitTable.register.most)
+    for (const key of limitTable.register.calls.map(({ method, path }) => `${method} ${path}`)) {
+      const { route } = findRoute(key)
+      const context = {
+        db: t.rollback.db,
+        world: t.world,
+        side: 'own',
+        principal: 'anonymous',
+        now: t.api.clock.now,
+      } as const
+      const request = (await scenarios[key]?.(context)) ?? {}
+      expect((await send(t.api.app, route, request, { kind: 'none', token: '' })).statusCode).toBe(429)
+    }
+  })
+})
+
+test('the limits of what an outbox sends lie above a backlog, and are never a 413 or a 422', () => {
+  const sent = rows.filter(([, row]) => row.calls.some((call) => outbox.includes(call)))
+  expect(sent.map(([name]) => name)).toEqual(['tickets', 'slips', 'notes', 'assignments', 'uploads'])
+  for (const [, { answer, counts, most, seconds, who }] of sent) {
+    expect([answer, seconds, who]).toEqual([undefined, 86_400, 'user'])
+    expect(most).toBeGreaterThan(counts === 'kilobytes' ? 2 * 1024 * 1024 : 2 * 2_000)
+  }
 })
