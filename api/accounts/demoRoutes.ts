@@ -23,7 +23,7 @@ export function demoRoutes(answer: Answer, deps: Deps, guard: LoginGuard): void 
     access: open(200),
     handle: async ({ body, request, reply }) => {
       const session = await logInToDemo(deps, guard, body.person, addressOf(request))
-      setSessionCookie(reply, deps.config, session.token)
+      setSessionCookie(reply, deps, session.token)
       return session
     },
   })

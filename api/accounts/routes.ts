@@ -1,6 +1,6 @@
 import { type Answer, answering } from '../answer.ts'
 import { open, signedIn } from '../auth/access.ts'
-import { clearSessionCookie, setCsrfCookie, setSessionCookie } from '../auth/cookies.ts'
+import { clearSessionCookie, renewCsrfCookie, setSessionCookie } from '../auth/cookies.ts'
 import { addressOf, createLimit } from '../auth/limits.ts'
 import { revokeSession } from '../auth/queries.ts'
 import { newSecret } from '../auth/secrets.ts'
@@ -31,8 +31,8 @@ function sessionRoutes(answer: Answer, deps: Deps): void {
   answer(sessionCalls.csrfCookie, {
     summary: 'Set XSRF-TOKEN; writes with the session cookie send it back in X-XSRF-TOKEN',
     access: open(204),
-    handle: async ({ reply }) => {
-      setCsrfCookie(reply, deps.config)
+    handle: async ({ request, reply }) => {
+      renewCsrfCookie(request, reply, deps)
       return reply.status(204).send()
     },
   })
@@ -45,7 +45,7 @@ function sessionRoutes(answer: Answer, deps: Deps): void {
     access: open(200, { unverified: 403, banned: 403 }),
     handle: async ({ body, request, reply }) => {
       const session = await logIn(deps, guard, { ...body, address: addressOf(request) })
-      setSessionCookie(reply, deps.config, session.token)
+      setSessionCookie(reply, deps, session.token)
       return session
     },
   })
@@ -57,7 +57,7 @@ function sessionRoutes(answer: Answer, deps: Deps): void {
     handle: async ({ actor, reply }) => {
       const { session_id } = actor
       if (session_id !== null) await revokeSession(deps.db, session_id, deps.now())
-      clearSessionCookie(reply, deps.config)
+      clearSessionCookie(reply, deps)
       return { message: sessionTexts.loggedOutText }
     },
   })

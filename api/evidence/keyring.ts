@@ -1,4 +1,4 @@
-import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject, sign } from 'node:crypto'
+import { createPrivateKey, createPublicKey, generateKeyPairSync, hkdfSync, type KeyObject, sign } from 'node:crypto'
 import type { Config } from '../config.ts'
 import { keyIdOf } from '../contract/evidence/keys.ts'
 import { toHex } from '../contract/rules/hex.ts'
@@ -21,10 +21,12 @@ export function openSigningKey(db: Db, { signingKey }: Config, now: Date): Promi
 export async function signingKeyFrom(pkcs8: Buffer): Promise<SigningKey> {
   const key = createPrivateKey({ key: pkcs8, format: 'der', type: 'pkcs8' })
   const publicKey = pointOf(key)
+  const root = Buffer.from(String(key.export({ format: 'jwk' }).d), 'base64url')
   return {
     id: await keyIdOf(publicKey),
     publicKey,
     sign: (message) => sign('sha256', message, { key, dsaEncoding: 'ieee-p1363' }).toString('hex'),
+    deriveKey: (purpose) => Buffer.from(hkdfSync('sha256', root, '', purpose, 32)),
   }
 }
 
