@@ -1,5 +1,6 @@
 import type { Answer } from '../answer.ts'
 import { open } from '../auth/access.ts'
+import { clientOf } from '../auth/client.ts'
 import { setSessionCookie } from '../auth/cookies.ts'
 import { addressOf } from '../auth/limits.ts'
 import { LoggedIn } from '../contract/accounts.ts'
@@ -7,6 +8,7 @@ import { DemoLogin, DemoStory } from '../contract/demo.ts'
 import * as sessionCalls from '../contract/sessionCalls.ts'
 import type { Deps } from '../deps.ts'
 import { readStory } from './demoReads.ts'
+import { recordingLogin } from './loginRecord.ts'
 import { type LoginGuard, logInToDemo } from './loginService.ts'
 
 export function demoRoutes(answer: Answer, deps: Deps, guard: LoginGuard): void {
@@ -22,7 +24,10 @@ export function demoRoutes(answer: Answer, deps: Deps, guard: LoginGuard): void 
     answer: LoggedIn,
     access: open(200),
     handle: async ({ body, request, reply }) => {
-      const session = await logInToDemo(deps, guard, body.person, addressOf(request))
+      const client = clientOf(request)
+      const session = await recordingLogin(deps, { email: null, client }, () =>
+        logInToDemo(deps, guard, body.person, addressOf(request), client),
+      )
       setSessionCookie(reply, deps, session.token)
       return session
     },

@@ -1,4 +1,5 @@
 import { type AccessRow, actorFrom, hasAccess } from '../auth/actor.ts'
+import type { Client } from '../auth/client.ts'
 import { countUse, type Limit } from '../auth/limits.ts'
 import { isPassword } from '../auth/passwords.ts'
 import { openSession } from '../auth/sessions.ts'
@@ -12,28 +13,28 @@ import { requireDemo } from './demoReads.ts'
 import { presentCurrentUser } from './present.ts'
 import { findCurrentUser, findLogin } from './queries.ts'
 
-export type Credentials = { email: string; password: string; address: string }
+export type Credentials = { email: string; password: string; address: string; client: Client }
 /** `decoy`: a hash that matches no password, so that an unknown email takes as long as a known one. */
 export type LoginGuard = { failures: Limit; decoy: Promise<string> }
 
 /** A refused user learns why only after giving the right password. */
-export async function logIn(deps: Deps, guard: LoginGuard, { email, password, address }: Credentials) {
+export async function logIn(deps: Deps, guard: LoginGuard, { email, password, address, client }: Credentials) {
   // Counts before checking the password, so that parallel attempts can't pass the limit.
   const key = await countAttempt(guard, email, address)
   const user = await findLogin(deps.db, email)
   const isRight = await isPassword(password, user?.password_hash ?? (await guard.decoy))
   if (!user || !isRight) throw wrongCredentials()
   await guard.failures.delete(key)
-  return enter(deps, user)
+  return enter(deps, user, client)
 }
 
 /** Every click counts as an attempt, for nothing here can fail and clear it. */
-export async function logInToDemo(deps: Deps, guard: LoginGuard, person: DemoPerson, address: string) {
+export async function logInToDemo(deps: Deps, guard: LoginGuard, person: DemoPerson, address: string, client: Client) {
   const mark = await requireDemo(deps)
   const user = await findDemoLogin(deps.db, userOf(mark, person))
   if (!user) throw refuse.notFound()
   await countAttempt(guard, user.email, address)
-  return enter(deps, user)
+  return enter(deps, user, client)
 }
 
 async function countAttempt(guard: LoginGuard, email: string, address: string): Promise<string> {
@@ -43,11 +44,11 @@ async function countAttempt(guard: LoginGuard, email: string, address: string): 
   return key
 }
 
-async function enter(deps: Deps, user: AccessRow & { password_hash: string }) {
+async function enter(deps: Deps, user: AccessRow & { password_hash: string }, client: Client) {
   const reason = refusalToEnter(user)
   if (reason) throw reason
   const actor = actorFrom(user, { session_id: null, device_id: null })
-  const token = await openSession(deps.db, { ...actor, password_hash: user.password_hash }, deps.now())
+  const token = await openSession(deps.db, { ...actor, password_hash: user.password_hash }, deps.now(), client)
   if (token === null) throw wrongCredentials()
   return { token, user: presentCurrentUser(await findCurrentUser(deps.db, user.id), actor) }
 }

@@ -1,11 +1,14 @@
 import type { Selectable } from 'kysely'
+import type { RequestActor } from '../auth/actor.ts'
 import type { readCompany } from '../companies/rules.ts'
 import type { CurrentUser, Profile } from '../contract/accounts.ts'
 import type { Device } from '../contract/devices.ts'
 import type { Actor } from '../contract/rules/permissions.ts'
+import type { Session } from '../contract/sessions.ts'
 import type { Database } from '../db/schema.ts'
 import type { findCurrentUser } from './queries.ts'
 import { presentPerson } from './rules.ts'
+import type { listSessions } from './sessionQueries.ts'
 
 type UserRecord = Awaited<ReturnType<typeof findCurrentUser>>
 
@@ -48,5 +51,21 @@ export function presentDevice(device: Pick<Selectable<Database['devices']>, keyo
     created_at: device.created_at.toISOString(),
     last_seen_at: device.last_seen_at.toISOString(),
     expires_at: device.expires_at.toISOString(),
+  }
+}
+
+type SessionRow = Awaited<ReturnType<typeof listSessions>>[number]
+
+export function presentSession(
+  { id, browser, address, created_at, extended_at }: SessionRow,
+  { session_id }: RequestActor,
+): Session {
+  return {
+    id,
+    browser,
+    address,
+    first_seen_at: created_at.toISOString(),
+    last_seen_at: extended_at.toISOString(),
+    is_current: id === session_id,
   }
 }

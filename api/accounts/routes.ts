@@ -1,5 +1,6 @@
 import { type Answer, answering } from '../answer.ts'
 import { open, signedIn } from '../auth/access.ts'
+import { clientOf } from '../auth/client.ts'
 import { clearSessionCookie, renewCsrfCookie, setSessionCookie } from '../auth/cookies.ts'
 import { addressOf, createLimit } from '../auth/limits.ts'
 import { revokeSession } from '../auth/queries.ts'
@@ -10,13 +11,16 @@ import * as sessionTexts from '../contract/messages/session.ts'
 import * as sessionCalls from '../contract/sessionCalls.ts'
 import { Message } from '../contract/wire/wire.ts'
 import type { App, Deps } from '../deps.ts'
+import { recordAccess } from '../events/accessRecord.ts'
 import { demoRoutes } from './demoRoutes.ts'
 import { deviceRoutes } from './deviceRoutes.ts'
+import { recordingLogin } from './loginRecord.ts'
 import { logIn } from './loginService.ts'
 import { passwordRoutes } from './passwordRoutes.ts'
 import { updateProfile } from './profileService.ts'
 import { readCurrentUser, readProfile } from './reads.ts'
 import { registrationRoutes } from './registrationRoutes.ts'
+import { ownSessionRoutes } from './sessionRoutes.ts'
 
 export function accountRoutes(app: App, deps: Deps): void {
   const answer = answering(app, 'accounts')
@@ -24,6 +28,7 @@ export function accountRoutes(app: App, deps: Deps): void {
   sessionRoutes(answer, deps)
   passwordRoutes(app, deps)
   currentUserRoutes(answer, deps)
+  ownSessionRoutes(answer, deps)
   deviceRoutes(app, deps)
 }
 
@@ -44,7 +49,10 @@ function sessionRoutes(answer: Answer, deps: Deps): void {
     answer: LoggedIn,
     access: open(200, { unverified: 403, banned: 403 }),
     handle: async ({ body, request, reply }) => {
-      const session = await logIn(deps, guard, { ...body, address: addressOf(request) })
+      const client = clientOf(request)
+      const session = await recordingLogin(deps, { email: body.email, client }, () =>
+        logIn(deps, guard, { ...body, address: addressOf(request), client }),
+      )
       setSessionCookie(reply, deps, session.token)
       return session
     },
@@ -54,9 +62,10 @@ function sessionRoutes(answer: Answer, deps: Deps): void {
     summary: 'End the session',
     answer: Message,
     access: signedIn(200),
-    handle: async ({ actor, reply }) => {
+    handle: async ({ actor, request, reply }) => {
       const { session_id } = actor
       if (session_id !== null) await revokeSession(deps.db, session_id, deps.now())
+      await recordAccess(deps.db, deps.now(), { kind: 'signed_out', user: actor.id, client: clientOf(request) })
       clearSessionCookie(reply, deps)
       return { message: sessionTexts.loggedOutText }
     },

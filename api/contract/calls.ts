@@ -1,4 +1,5 @@
 /** Every call of the API, for the routes (api/answer.ts) and the browser (web/client). It imports types, no schemas. */
+import type { AccessRecords } from './accessRecords.ts'
 import type {
   EmailVerification,
   EmailVerified,
@@ -92,6 +93,7 @@ import type { QuoteCreate, QuotePath, QuoteQuery, QuoteUpdate, QuoteVerify } fro
 import type { ReasonGiven } from './reasons.ts'
 import type { AdminRegistration, companyRegistration } from './registration.ts'
 import type { ReturnLoadQuery, ReturnLoads } from './returnLoads.ts'
+import type { SessionList, SessionPath } from './sessions.ts'
 import type { SlipCreate, SlipSaved } from './slips.ts'
 import type {
   NewStaff,
@@ -121,9 +123,12 @@ export const notificationList = get<{ query: typeof NotificationQuery; answer: t
 )
 export const deviceList = get<{ query: typeof paging; answer: typeof DeviceList }>('/api/devices')
 
+export const sessionList = get<{ query: typeof paging; answer: typeof SessionList }>('/api/sessions')
+
 export const streamRead = get<{ query: typeof StreamQuery }>('/api/stream')
 
 export const activityList = get<{ query: typeof ActivityQuery; answer: typeof ActivityList }>('/api/activity')
+export const accessRecordList = get<{ query: typeof paging; answer: typeof AccessRecords }>('/api/access-records')
 export const dashboardRead = get<{ answer: typeof Dashboard }>('/api/admin/dashboard')
 export const userList = get<{ query: typeof UserListQuery; answer: typeof UserList }>('/api/users')
 export const userDetails = get<{ params: typeof UserPath; answer: typeof UserDetails }>('/api/users/:id')
@@ -268,6 +273,10 @@ export const deviceRegister = post<{ body: typeof DeviceRegistration; answer: ty
 )
 export const deviceRemove = remove<{ params: typeof DevicePath; answer: typeof Message }>('/api/devices/:id', [
   'devices',
+])
+
+export const sessionEnd = remove<{ params: typeof SessionPath; answer: typeof Message }>('/api/sessions/:id', [
+  'sessions',
 ])
 
 export const vehicleCreate = post<{ body: typeof VehicleForm; answer: typeof VehicleWritten }>(
@@ -445,6 +454,10 @@ export const staffPermit = put<{
 export const staffDeactivate = post<Decision & { params: typeof StaffPath; answer: typeof StaffWritten }>(
   '/api/haulier/users/:id/deactivate',
   ['accounts', 'orders'],
+)
+export const staffSignOut = remove<{ params: typeof StaffPath; answer: typeof Message }>(
+  '/api/haulier/users/:id/sessions',
+  [],
 )
 export const staffReactivate = post<Decision & { params: typeof StaffPath; answer: typeof StaffWritten }>(
   '/api/haulier/users/:id/reactivate',

@@ -1,4 +1,5 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+import type { AccessKind } from '../contract/accessKinds.ts'
 import type { Notice, NoticePace, Side } from '../contract/events.ts'
 import type { Radius } from '../contract/geo.ts'
 import type { Precision } from '../contract/places.ts'
@@ -78,6 +79,22 @@ type Sessions = {
   extended_at: Date
   expires_at: Date
   revoked_at: Date | null
+  /** In words, and shortened (auth/client.ts). Null for older sessions and unknown browsers. */
+  browser: string | null
+  address: string | null
+}
+
+/** Only ever added to (a trigger). */
+type AccessRecords = {
+  id: Id
+  at: Timestamp
+  kind: AccessKind
+  user_id: number | null
+  company_id: number | null
+  actor_id: number | null
+  detail: string | null
+  browser: string | null
+  address: string | null
 }
 
 type Devices = {
@@ -492,6 +509,7 @@ export type Database = {
   users: Users
   user_permissions: UserPermissions
   sessions: Sessions
+  access_records: AccessRecords
   devices: Devices
   email_tokens: EmailTokens
   rate_limits: RateLimits

@@ -3,11 +3,12 @@ import { demoPassword } from '../../api/demo/firms.ts'
 import { paths } from '../../web/paths.ts'
 import { openContractor } from './account.ts'
 import { actAs } from './api.ts'
+import { ownProduct } from './demo.ts'
 import { accountWords } from './say/accounts.ts'
 import { sessionWords } from './say/session.ts'
 import { shellWords } from './say/shell.ts'
 import { uiWords } from './say/ui.ts'
-import { expect, fillLogin, signIn, test } from './test.ts'
+import { expect, fillLogin, signIn, signInByForm, test, watchForFaults } from './test.ts'
 
 test('own details: what is wrong, a reload, and the new name in the bar', async ({ page }) => {
   await openContractor('renamed')
@@ -163,4 +164,22 @@ test('an admin has a profile, without a company', async ({ page }) => {
   await expect(page.getByRole('heading', { name: accountWords.settings })).toBeVisible()
   await expect(page.getByRole('navigation', { name: shellWords.adminMenu })).toBeVisible()
   await expect(page.getByRole('region', { name: 'Company' })).toHaveCount(0)
+})
+
+test('where one is signed in: the other browser is signed out from here', async ({ page, browser, faults }) => {
+  await openContractor('elsewhere')
+  const context = await browser.newContext({ baseURL: ownProduct().url })
+  watchForFaults(context, faults)
+  const other = await context.newPage()
+  await signInByForm(other, 'elsewhere')
+  await signIn(page, 'elsewhere', paths.settings)
+  const card = page.getByRole('region', { name: 'Where you are signed in' })
+  await expect(card.getByText('Here')).toHaveCount(1)
+  await card.getByRole('button', { name: /^Sign out/ }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click()
+  await expect(card.getByRole('status')).toContainText('Signed out there')
+  await expect(card.getByRole('listitem')).toHaveCount(1)
+  await other.reload()
+  await other.waitForURL((url) => url.pathname === paths.login)
+  await context.close()
 })

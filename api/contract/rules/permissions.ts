@@ -58,6 +58,7 @@ const grants = {
   'user.verify': adminRoles,
   'user.ban': adminRoles,
   'user.delete': adminRoles,
+  'accessRecord.list': [...adminRoles, ...ownerRoles],
   'staff.create': ['haulier'],
   'staff.manage': ['haulier'],
   'vehicle.list': ['driver', ...yard],

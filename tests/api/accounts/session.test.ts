@@ -76,6 +76,16 @@ describe('how long a session lives', () => {
     expect((await t.as(me).get('/api/user')).status).toBe(200)
   })
 
+  test('it ends 90 days after the sign-in, however often it is used', async () => {
+    const me = await logIn(t.world.a.driver)
+    for (let days = 20; days < 90; days += 20) {
+      t.clock.advance(20 * day)
+      expect((await t.as(me).get('/api/user')).status).toBe(200)
+    }
+    t.clock.advance(10 * day)
+    expect((await t.as(me).get('/api/user')).body.code).toBe('expired')
+  })
+
   test('revoked is said before expired, so that a ban is told from a lapse', async () => {
     const me = await logIn(t.world.a.contractor)
     await t.as(me).post('/api/logout')

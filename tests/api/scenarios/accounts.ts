@@ -91,6 +91,23 @@ export const scenarios: Scenarios = {
   'GET /api/user/profile': () => ({}),
   'PUT /api/user/profile': () => ({ payload: { first_name: 'Ruth', last_name: 'Calladine', phone: '01632 960 700' } }),
   'PUT /api/user/password': () => ({ payload: { current_password: password, ...newPassword } }),
+  'GET /api/sessions': () => ({}),
+  // Besides the session that the request is sent with.
+  'DELETE /api/sessions/:id': async ({ db, world, side, principal, now }) => {
+    const user = side === 'own' ? (personOf(world, principal) ?? world.a.driver) : world.b.driver
+    const { id } = await db
+      .insertInto('sessions')
+      .values({
+        user_id: user.id,
+        secret_hash: hashSecret('secret'),
+        created_at: now,
+        extended_at: now,
+        expires_at: new Date(now.getTime() + 3_600_000),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return { params: { id } }
+  },
   'GET /api/devices': () => ({}),
   'POST /api/devices': () => ({ payload: { device_key: randomUUID(), name: 'Pixel 9' } }),
   // The device is one's own, or the other side's driver's.

@@ -76,6 +76,7 @@ const asked: readonly (readonly [readonly WriteName[], readonly Reading[]])[] = 
   ],
   [['ticketImport'], [...tickets, ...orders, calls.phoneList]],
   [['slipStore', 'slipImport'], tickets],
+  [['sessionEnd'], [calls.sessionList]],
   [
     ['noteAdd', 'noteImport'],
     [calls.noteList, ...told],
