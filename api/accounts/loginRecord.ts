@@ -3,10 +3,12 @@ import type { AccessKind } from '../contract/accessKinds.ts'
 import type { Deps } from '../deps.ts'
 import { isRefusal } from '../errors/refuse.ts'
 import { recordAccess } from '../events/accessRecord.ts'
+import { noteFirstSignIn } from './queries.ts'
 
 /** By the refusal's code. */
 const kindOfRefusal: Readonly<Record<string, AccessKind>> = {
   invalid_credentials: 'refused',
+  wrong_code: 'refused_code',
   too_many_attempts: 'locked',
   email_not_verified: 'not_let_in',
   awaiting_approval: 'not_let_in',
@@ -23,6 +25,7 @@ export async function recordingLogin<Session extends { user: { id: number } }>(
 ): Promise<Session> {
   try {
     const session = await logIn()
+    await noteFirstSignIn(db, session.user.id, now())
     await recordAccess(db, now(), { kind: 'signed_in', user: session.user.id, client })
     return session
   } catch (error) {

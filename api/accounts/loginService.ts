@@ -1,4 +1,4 @@
-import { type AccessRow, actorFrom, hasAccess } from '../auth/actor.ts'
+import { type AccessRow, hasAccess, sessionActorFrom } from '../auth/actor.ts'
 import type { Client } from '../auth/client.ts'
 import { countUse, type Limit } from '../auth/limits.ts'
 import { isPassword } from '../auth/passwords.ts'
@@ -10,20 +10,23 @@ import type { Deps } from '../deps.ts'
 import { type Refusal, refuse } from '../errors/refuse.ts'
 import { findDemoLogin, userOf } from './demoQueries.ts'
 import { requireDemo } from './demoReads.ts'
+import { requireSecondFactor } from './factorCheck.ts'
 import { presentCurrentUser } from './present.ts'
 import { findCurrentUser, findLogin } from './queries.ts'
 
-export type Credentials = { email: string; password: string; address: string; client: Client }
+export type Credentials = { email: string; password: string; code: string | null; address: string; client: Client }
 /** `decoy`: a hash that matches no password, so that an unknown email takes as long as a known one. */
 export type LoginGuard = { failures: Limit; decoy: Promise<string> }
 
 /** A refused user learns why only after giving the right password. */
-export async function logIn(deps: Deps, guard: LoginGuard, { email, password, address, client }: Credentials) {
+export async function logIn(deps: Deps, guard: LoginGuard, { email, password, code, address, client }: Credentials) {
   // Counts before checking the password, so that parallel attempts can't pass the limit.
   const key = await countAttempt(guard, email, address)
   const user = await findLogin(deps.db, email)
   const isRight = await isPassword(password, user?.password_hash ?? (await guard.decoy))
   if (!user || !isRight) throw wrongCredentials()
+  // Refused, the attempt stays counted: whoever knows the password must not guess codes without end.
+  await requireSecondFactor(deps, user.id, code)
   await guard.failures.delete(key)
   return enter(deps, user, client)
 }
@@ -47,7 +50,7 @@ async function countAttempt(guard: LoginGuard, email: string, address: string): 
 async function enter(deps: Deps, user: AccessRow & { password_hash: string }, client: Client) {
   const reason = refusalToEnter(user)
   if (reason) throw reason
-  const actor = actorFrom(user, { session_id: null, device_id: null })
+  const actor = sessionActorFrom(user, null, deps.now())
   const token = await openSession(deps.db, { ...actor, password_hash: user.password_hash }, deps.now(), client)
   if (token === null) throw wrongCredentials()
   return { token, user: presentCurrentUser(await findCurrentUser(deps.db, user.id), actor) }

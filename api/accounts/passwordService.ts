@@ -1,13 +1,13 @@
 import type { RequestActor } from '../auth/actor.ts'
-import { countUse, type Limit } from '../auth/limits.ts'
-import { isPassword } from '../auth/passwords.ts'
+import type { Limit } from '../auth/limits.ts'
 import { revokeOtherSessions } from '../auth/queries.ts'
 import type { PasswordChange } from '../contract/accounts.ts'
 import { refusalOfPassword } from '../contract/passwords.ts'
 import type { Deps } from '../deps.ts'
-import { type Refusal, refuse } from '../errors/refuse.ts'
+import { refuse } from '../errors/refuse.ts'
 import { recordEvent, toUser } from '../events/record.ts'
-import { findPasswordOwner, setPassword } from './queries.ts'
+import { requireOwnPassword, wrongPassword } from './ownPassword.ts'
+import { setPassword } from './queries.ts'
 
 /** Ends every other session, but no upload token. Limits attempts, against guessing from an open session. */
 export async function changePassword(
@@ -16,17 +16,12 @@ export async function changePassword(
   actor: RequestActor,
   { current_password, password }: PasswordChange,
 ): Promise<void> {
-  const seconds = await countUse(guard, String(actor.id))
-  if (seconds !== null) throw locked(seconds)
-  const user = await findPasswordOwner(deps.db, actor.id)
-  const before = user.password_hash
-  if (!(await isPassword(current_password, before))) throw wrongPassword()
-  await guard.delete(String(actor.id))
+  const user = await requireOwnPassword(deps, guard, actor.id, current_password)
   const weak = refusalOfPassword(password, user)
   if (weak) throw refuse.invalid({ password: [weak] })
   const after = await deps.hashPassword(password)
   await deps.db.transaction().execute(async (trx) => {
-    if (!(await setPassword(trx, actor.id, after, before))) throw wrongPassword()
+    if (!(await setPassword(trx, actor.id, after, user.password_hash))) throw wrongPassword()
     await revokeOtherSessions(trx, actor.id, actor.session_id, deps.now())
     await recordEvent(trx, deps, {
       kind: 'user.password_changed',
@@ -35,13 +30,4 @@ export async function changePassword(
       data: { user_id: actor.id },
     })
   })
-}
-
-function wrongPassword(): Refusal {
-  return refuse.invalid({ current_password: ['The current password is incorrect.'] })
-}
-
-function locked(seconds: number): Refusal {
-  const text = `Too many attempts. Please try again in ${seconds} seconds.`
-  return refuse.invalid({ current_password: [text] }, text, 'too_many_attempts')
 }

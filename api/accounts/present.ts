@@ -16,7 +16,7 @@ function presentSelf(user: UserRecord, { roles, permissions }: Actor) {
   return { ...presentPerson(user, roles), permissions: [...permissions], company_name: user.company_name }
 }
 
-export function presentCurrentUser(user: UserRecord, actor: Actor): CurrentUser {
+export function presentCurrentUser(user: UserRecord, actor: RequestActor): CurrentUser {
   const company = user.company_id !== null && {
     id: user.company_id,
     name: String(user.company_name),
@@ -26,7 +26,11 @@ export function presentCurrentUser(user: UserRecord, actor: Actor): CurrentUser 
     haulier: user.is_haulier === true,
     waste_handler: user.is_waste_handler === true,
   }
-  return { ...presentSelf(user, actor), company: company || null }
+  return {
+    ...presentSelf(user, actor),
+    company: company || null,
+    ...(actor.needs_factor && { needs_factor: actor.needs_factor }),
+  }
 }
 
 /** Staff and drivers see their company's place and contact; the rest is for its owner. */

@@ -1,5 +1,5 @@
 import { type Answer, answering } from '../answer.ts'
-import { open, signedIn } from '../auth/access.ts'
+import { open, signedIn, withoutFactor } from '../auth/access.ts'
 import { clientOf } from '../auth/client.ts'
 import { clearSessionCookie, renewCsrfCookie, setSessionCookie } from '../auth/cookies.ts'
 import { addressOf, createLimit } from '../auth/limits.ts'
@@ -14,6 +14,7 @@ import type { App, Deps } from '../deps.ts'
 import { recordAccess } from '../events/accessRecord.ts'
 import { demoRoutes } from './demoRoutes.ts'
 import { deviceRoutes } from './deviceRoutes.ts'
+import { factorRoutes } from './factorRoutes.ts'
 import { recordingLogin } from './loginRecord.ts'
 import { logIn } from './loginService.ts'
 import { passwordRoutes } from './passwordRoutes.ts'
@@ -29,6 +30,7 @@ export function accountRoutes(app: App, deps: Deps): void {
   passwordRoutes(app, deps)
   currentUserRoutes(answer, deps)
   ownSessionRoutes(answer, deps)
+  factorRoutes(answer, deps)
   deviceRoutes(app, deps)
 }
 
@@ -61,7 +63,7 @@ function sessionRoutes(answer: Answer, deps: Deps): void {
   answer(sessionCalls.logout, {
     summary: 'End the session',
     answer: Message,
-    access: signedIn(200),
+    access: withoutFactor(signedIn(200)),
     handle: async ({ actor, request, reply }) => {
       const { session_id } = actor
       if (session_id !== null) await revokeSession(deps.db, session_id, deps.now())
@@ -76,7 +78,7 @@ function currentUserRoutes(answer: Answer, deps: Deps): void {
   answer(sessionCalls.userRead, {
     summary: 'The signed-in user',
     answer: CurrentUser,
-    access: signedIn(200),
+    access: withoutFactor(signedIn(200)),
     handle: ({ actor }) => readCurrentUser(deps.db, actor),
   })
   answer(calls.profileRead, {

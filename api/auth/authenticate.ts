@@ -22,7 +22,9 @@ export function authenticateRequests(app: FastifyInstance, deps: Deps): void {
   app.addHook('onRequest', async (request) => {
     const access = request.routeOptions.config.access
     if (!access) return
-    request.actor = await identify(request, deps, access)
+    const actor = await identify(request, deps, access)
+    // On a public route they are a visitor, so that it gives them nothing of an administrator's.
+    request.actor = access.policy === 'public' && actor?.needs_factor ? null : actor
     admit(request.actor, access)
   })
 }
@@ -49,5 +51,6 @@ async function identify(request: FastifyRequest, deps: Deps, access: Access): Pr
 function admit(actor: RequestActor | null, access: Access): void {
   if (access.policy === 'public') return
   if (!actor) throw refuse.unauthenticated()
+  if (actor.needs_factor && !access.isOpenWithoutFactor) throw refuse.factorRequired()
   if (access.policy !== 'signed in' && !may(actor, access.policy)) throw refuse.forbidden(access.refusal)
 }

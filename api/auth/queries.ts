@@ -1,8 +1,14 @@
 import { sql } from 'kysely'
-import type { Permission } from '../contract/rules/permissions.ts'
+import { adminRoles, type Permission } from '../contract/rules/permissions.ts'
 import { preparedOnce } from '../db/compiledOnce.ts'
 import type { Db, Trx } from '../db/database.ts'
 import type { Client } from './client.ts'
+
+const withoutFactorSince = sql<Date | null>`case
+  when users.role in (${sql.join(adminRoles.map((role) => sql.lit(role)))})
+    and not exists (select from second_factors where user_id = users.id and confirmed_at is not null)
+    and not exists (select from demo)
+  then users.first_signed_in_at end`
 
 /** Everything that access depends on: the user, their company's services and its owner's approval. */
 export function accessRows(db: Db | Trx) {
@@ -23,6 +29,7 @@ export function accessRows(db: Db | Trx) {
       'companies.is_haulier',
       'owner.verified_at as owner_verified_at',
       'owner.deleted_at as owner_deleted_at',
+      withoutFactorSince.as('without_factor_since'),
       sql<Permission[]>`array(select permission from user_permissions where user_id = users.id)`.as('permissions'),
     ])
 }

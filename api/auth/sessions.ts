@@ -1,7 +1,7 @@
 import type { Role } from '../contract/rules/permissions.ts'
 import type { Db, Trx } from '../db/database.ts'
 import { refuse } from '../errors/refuse.ts'
-import { type AccessRow, actorFrom, hasAccess, type RequestActor } from './actor.ts'
+import { type AccessRow, actorFrom, hasAccess, type RequestActor, sessionActorFrom } from './actor.ts'
 import type { Client } from './client.ts'
 import { extendDevice, extendSession, findDevice, findSession, insertSession } from './queries.ts'
 import { hashSecret, isSameSecret, newSecret, parseToken } from './secrets.ts'
@@ -56,7 +56,7 @@ export async function readSession(db: Db, token: string, now: Date, { isPassive 
   const parsed = parseToken(token)
   if (!parsed) throw refuse.unauthenticated()
   const found = check(await findSession(db, parsed.id), parsed.secret, now)
-  const actor = actorFrom(found, { session_id: found.session_id, device_id: null })
+  const actor = sessionActorFrom(found, found.session_id, now)
   if (!isPassive && now.getTime() - found.extended_at.getTime() > hour) {
     await extendSession(db, found.session_id, now, endOfSession(actor.roles, found.created_at, now))
   }

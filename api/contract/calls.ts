@@ -1,4 +1,5 @@
 /** Every call of the API, for the routes (api/answer.ts) and the browser (web/client). It imports types, no schemas. */
+
 import type { AccessRecords } from './accessRecords.ts'
 import type {
   EmailVerification,
@@ -49,6 +50,7 @@ import type {
   HaulierProfile,
 } from './drivers.ts'
 import type { PackCheck, PackChecked, SealChecked, SealPath, SealQuery, VerifyKeys } from './evidence/answers.ts'
+import type { Factor, FactorBegin, FactorBegun, FactorConfirm, FactorConfirmed, FactorRemoval } from './factor.ts'
 import type { Status } from './health.ts'
 import type { NoteImport, RowsImported, SlipImport, TicketImport } from './imports.ts'
 import type { LastBids } from './lastBids.ts'
@@ -124,6 +126,8 @@ export const notificationList = get<{ query: typeof NotificationQuery; answer: t
 export const deviceList = get<{ query: typeof paging; answer: typeof DeviceList }>('/api/devices')
 
 export const sessionList = get<{ query: typeof paging; answer: typeof SessionList }>('/api/sessions')
+
+export const factorRead = get<{ answer: typeof Factor }>('/api/user/factor')
 
 export const streamRead = get<{ query: typeof StreamQuery }>('/api/stream')
 
@@ -277,6 +281,15 @@ export const deviceRemove = remove<{ params: typeof DevicePath; answer: typeof M
 
 export const sessionEnd = remove<{ params: typeof SessionPath; answer: typeof Message }>('/api/sessions/:id', [
   'sessions',
+])
+
+export const factorBegin = post<{ body: typeof FactorBegin; answer: typeof FactorBegun }>('/api/user/factor', [])
+export const factorConfirm = post<{ body: typeof FactorConfirm; answer: typeof FactorConfirmed }>(
+  '/api/user/factor/confirm',
+  ['factor'],
+)
+export const factorRemove = post<{ body: typeof FactorRemoval; answer: typeof Message }>('/api/user/factor/remove', [
+  'factor',
 ])
 
 export const vehicleCreate = post<{ body: typeof VehicleForm; answer: typeof VehicleWritten }>(

@@ -66,6 +66,7 @@ type Users = {
   version: Generated<number>
   staff_version: Generated<number>
   approval_version: Generated<number>
+  first_signed_in_at: Date | null
   created_at: Timestamp
 }
 
@@ -83,6 +84,19 @@ type Sessions = {
   browser: string | null
   address: string | null
 }
+
+type SecondFactors = {
+  user_id: number
+  /** Encrypted (auth/factorCodes.ts). */
+  secret: Buffer
+  created_at: Date
+  /** Null while it is being set up. */
+  confirmed_at: Date | null
+  /** The newest step of time whose code was used. */
+  last_step: Generated<number>
+}
+
+type RecoveryCodes = { user_id: number; code_hash: Fixed<Buffer>; used_at: Date | null }
 
 /** Only ever added to (a trigger). */
 type AccessRecords = {
@@ -509,6 +523,8 @@ export type Database = {
   users: Users
   user_permissions: UserPermissions
   sessions: Sessions
+  second_factors: SecondFactors
+  recovery_codes: RecoveryCodes
   access_records: AccessRecords
   devices: Devices
   email_tokens: EmailTokens

@@ -39,4 +39,5 @@ export const readingsByTopic: Readonly<Record<Change, readonly Reading[]>> = {
   vehicles: [calls.vehicleList, calls.haulierRead, calls.userDetails, calls.orderRead],
   notice_settings: [calls.noticesRead],
   sessions: [calls.sessionList],
+  factor: [calls.factorRead],
 }

@@ -70,8 +70,8 @@ function Stored() {
           seen, and how many tickets it had not sent then.
         </li>
         <li>
-          <b>Security:</b> sign-ins, and network addresses for as long as they are needed to stop the guessing of
-          passwords and to find faults.
+          <b>Security:</b> sign-ins with their browser and a shortened network address, and whole addresses for as long
+          as they are needed to stop the guessing of passwords and to find faults.
         </li>
       </ul>
       <h2>On your device</h2>

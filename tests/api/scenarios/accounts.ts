@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import { Secret, TOTP } from 'otpauth'
+import { newFactorSecret, sealFactorSecret } from '../../../api/auth/factorCodes.ts'
 import { hashSecret } from '../../../api/auth/secrets.ts'
 import type { Db } from '../../../api/db/database.ts'
 import { markAsDemo } from '../demoMark.ts'
+import { ownKey } from '../harness.ts'
 import { password } from '../world.ts'
 import type { ScenarioContext, Scenarios } from './scenario.ts'
 import { personOf } from './send.ts'
@@ -46,6 +49,16 @@ async function insertLink(db: Db, userId: number, now: Date, purpose: 'verify' |
     .values({ user_id: userId, purpose, token_hash: hashSecret(secret), created_at: now, expires_at })
     .execute()
   return secret
+}
+
+/** A second step of the person; gives the code of its app. */
+async function insertFactor({ db, world, principal, now }: ScenarioContext, confirmed_at: Date | null) {
+  const secret = newFactorSecret()
+  const user_id = (personOf(world, principal) ?? world.a.contractor).id
+  const sealed = sealFactorSecret(ownKey, user_id, secret)
+  await db.insertInto('second_factors').values({ user_id, secret: sealed, created_at: now, confirmed_at }).execute()
+  const shared = new Secret({ buffer: Uint8Array.from(secret).buffer })
+  return new TOTP({ secret: shared }).generate({ timestamp: now.getTime() })
 }
 
 export const scenarios: Scenarios = {
@@ -108,6 +121,12 @@ export const scenarios: Scenarios = {
       .executeTakeFirstOrThrow()
     return { params: { id } }
   },
+  'GET /api/user/factor': () => ({}),
+  'POST /api/user/factor': () => ({ payload: { current_password: password } }),
+  'POST /api/user/factor/confirm': async (context) => ({ payload: { code: await insertFactor(context, null) } }),
+  'POST /api/user/factor/remove': async (context) => ({
+    payload: { current_password: password, code: await insertFactor(context, context.now) },
+  }),
   'GET /api/devices': () => ({}),
   'POST /api/devices': () => ({ payload: { device_key: randomUUID(), name: 'Pixel 9' } }),
   // The device is one's own, or the other side's driver's.

@@ -58,7 +58,7 @@ function SessionRow({ session: { id, browser, address, first_seen_at, last_seen_
     <li>
       <div className={styles.deviceWords}>
         <b>{name}</b>
-        {is_current && <StatusPill tone="blue" Icon={IconDeviceLaptop} label="Here" />}
+        {is_current && <StatusPill tone="blue" Icon={IconDeviceLaptop} label="This browser" />}
         <p>
           {address && (
             <>
