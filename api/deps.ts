@@ -19,14 +19,14 @@ export type Deps = {
   hashPassword: (password: string) => Promise<string>
 }
 
-/** The key for seals. Hexadecimal, as in contract/evidence/keys.ts. */
+/** The key for seals, and the root of the server's other keys. Hexadecimal, as in contract/evidence/keys.ts. */
 export type SigningKey = {
   id: string
   publicKey: string
   /** ES256. Synchronous, since sealing holds up the carrier's other tickets. */
   sign: (message: Message) => string
-  /** A secret key for another purpose, the same in every process. */
-  derive: (purpose: string) => Buffer
+  /** 256 bits for another purpose. Every process with this signing key derives the same. */
+  deriveKey: (purpose: string) => Buffer
 }
 
 export type App = FastifyInstance<RawServerDefault, IncomingMessage, ServerResponse, FastifyBaseLogger, ZodTypeProvider>

@@ -3,7 +3,7 @@ import swaggerUi from '@fastify/swagger-ui'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { open } from './auth/access.ts'
-import { sessionCookieName } from './auth/cookies.ts'
+import { cookieName } from './auth/cookies.ts'
 import type { Config } from './config.ts'
 import type { App } from './deps.ts'
 
@@ -22,7 +22,7 @@ export async function serveDocs(app: App, config: Config): Promise<void> {
       info: { title: 'Loadstone', description: 'The marketplace for bulk stone and aggregates.', version: '1' },
       components: {
         securitySchemes: {
-          session: { type: 'apiKey', in: 'cookie', name: sessionCookieName(config) },
+          session: { type: 'apiKey', in: 'cookie', name: cookieName('session', config) },
           bearer: { type: 'http', scheme: 'bearer' },
         },
       },

@@ -16,6 +16,7 @@ export const paths = {
   registerSupplier: '/register/supplier',
   registerAdmin: '/adminreg',
   activity: '/activity',
+  signIns: '/activity/sign-ins',
   notices: '/notifications',
   verify: '/v',
   unauthorised: '/401',

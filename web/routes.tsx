@@ -58,6 +58,7 @@ export const routes: RouteObject[] = [
           page(paths.settings, () => import('./accounts/settings/SettingsPage.tsx'), 'SettingsPage'),
           page(paths.notices, () => import('./notices/NoticesPage.tsx'), 'NoticesPage'),
           page(paths.activity, () => import('./activity/ActivityPage.tsx'), 'ActivityPage'),
+          page(paths.signIns, () => import('./activity/SignInsPage.tsx'), 'SignInsPage'),
         ]),
       },
       { path: '/quotes', element: <Navigate to={paths.contractorQuotes} replace /> },

@@ -1,6 +1,7 @@
 import type { AppDeps } from '../auth/appDeps.ts'
 import type { Asker } from '../auth/limits.ts'
 import type { FailureName } from '../auth/limitTable.ts'
+import { isRefusal } from '../errors/refuse.ts'
 import { markTold } from './loginQueries.ts'
 import { findUserByEmail } from './queries.ts'
 import { requestLink } from './requestLink.ts'
@@ -21,7 +22,8 @@ export async function limitLogins<Found>(
 ): Promise<Found | null> {
   await countTry(deps, asker)
   const found = await check().catch(async (error: unknown) => {
-    await takeBack(deps, rows, asker)
+    // A wrong code stays counted: whoever knows the password must not guess codes without end.
+    if (!(isRefusal(error) && error.code === 'wrong_code')) await takeBack(deps, rows, asker)
     throw error
   })
   if (found === null) await tellOwner(deps, asker)

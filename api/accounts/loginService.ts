@@ -1,5 +1,6 @@
-import { type AccessRow, actorFrom, hasAccess } from '../auth/actor.ts'
+import { type AccessRow, hasAccess, sessionActorFrom } from '../auth/actor.ts'
 import type { AppDeps } from '../auth/appDeps.ts'
+import type { Client } from '../auth/client.ts'
 import { openSession } from '../auth/sessions.ts'
 import { type DemoPerson, demoPassword } from '../contract/demo.ts'
 import * as loginRefusals from '../contract/messages/login.ts'
@@ -7,38 +8,41 @@ import * as sessionTexts from '../contract/messages/session.ts'
 import { type Refusal, refuse } from '../errors/refuse.ts'
 import { findDemoLogin, userOf } from './demoQueries.ts'
 import { isDemo, requireDemo } from './demoReads.ts'
+import { requireSecondFactor } from './factorCheck.ts'
 import { type LoginAsker, limitLogins } from './loginLimits.ts'
 import { presentCurrentUser } from './present.ts'
 import { findCurrentUser, findLogin } from './queries.ts'
 
-export type Credentials = LoginAsker & { password: string }
+export type Credentials = LoginAsker & { password: string; code: string | null; client: Client }
 /** `decoy`: a hash that matches no password, so that an unknown email takes as long as a known one. */
 export type LoginGuard = { decoy: Promise<string> }
 
 /** A refused user learns why only after giving the right password. */
-export async function logIn(deps: AppDeps, guard: LoginGuard, { password, ...asker }: Credentials) {
+export async function logIn(deps: AppDeps, guard: LoginGuard, { password, code, client, ...asker }: Credentials) {
   const user = await limitLogins(deps, asker, async () => {
     const found = await findLogin(deps.db, asker.email)
     const isRight = await deps.passwords.isRight(password, found?.password_hash ?? (await guard.decoy), asker)
     const isOpen = password !== demoPassword || (await isDemo(deps))
-    return found && isRight && isOpen ? found : null
+    if (!found || !isRight || !isOpen) return null
+    await requireSecondFactor(deps, found.id, code)
+    return found
   })
   if (!user) throw wrongCredentials()
-  return enter(deps, user)
+  return enter(deps, user, client)
 }
 
-export async function logInToDemo(deps: AppDeps, person: DemoPerson) {
+export async function logInToDemo(deps: AppDeps, person: DemoPerson, client: Client) {
   const mark = await requireDemo(deps)
   const user = await findDemoLogin(deps.db, userOf(mark, person))
   if (!user) throw refuse.notFound()
-  return enter(deps, user)
+  return enter(deps, user, client)
 }
 
-async function enter(deps: AppDeps, user: AccessRow & { password_hash: string }) {
+async function enter(deps: AppDeps, user: AccessRow & { password_hash: string }, client: Client) {
   const reason = refusalToEnter(user)
   if (reason) throw reason
-  const actor = actorFrom(user, { session_id: null, device_id: null })
-  const token = await openSession(deps.db, { ...actor, password_hash: user.password_hash }, deps.now())
+  const actor = sessionActorFrom(user, null, deps.now())
+  const token = await openSession(deps.db, { ...actor, password_hash: user.password_hash }, deps.now(), client)
   if (token === null) throw wrongCredentials()
   return { token, user: presentCurrentUser(await findCurrentUser(deps.db, user.id), actor) }
 }

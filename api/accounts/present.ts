@@ -1,11 +1,14 @@
 import type { Selectable } from 'kysely'
+import type { RequestActor } from '../auth/actor.ts'
 import type { readCompany } from '../companies/rules.ts'
 import type { CurrentUser, Profile } from '../contract/accounts.ts'
 import type { Device } from '../contract/devices.ts'
 import type { Actor } from '../contract/rules/permissions.ts'
+import type { Session } from '../contract/sessions.ts'
 import type { Database } from '../db/schema.ts'
 import type { findCurrentUser } from './queries.ts'
 import { presentPerson } from './rules.ts'
+import type { listSessions } from './sessionQueries.ts'
 
 type UserRecord = Awaited<ReturnType<typeof findCurrentUser>>
 
@@ -13,7 +16,7 @@ function presentSelf(user: UserRecord, { roles, permissions }: Actor) {
   return { ...presentPerson(user, roles), permissions: [...permissions], company_name: user.company_name }
 }
 
-export function presentCurrentUser(user: UserRecord, actor: Actor): CurrentUser {
+export function presentCurrentUser(user: UserRecord, actor: RequestActor): CurrentUser {
   const company = user.company_id !== null && {
     id: user.company_id,
     name: String(user.company_name),
@@ -23,7 +26,11 @@ export function presentCurrentUser(user: UserRecord, actor: Actor): CurrentUser 
     haulier: user.is_haulier === true,
     waste_handler: user.is_waste_handler === true,
   }
-  return { ...presentSelf(user, actor), company: company || null }
+  return {
+    ...presentSelf(user, actor),
+    company: company || null,
+    ...(actor.needs_factor && { needs_factor: actor.needs_factor }),
+  }
 }
 
 /** Staff and drivers see their company's place and contact; the rest is for its owner. */
@@ -48,5 +55,21 @@ export function presentDevice(device: Pick<Selectable<Database['devices']>, keyo
     created_at: device.created_at.toISOString(),
     last_seen_at: device.last_seen_at.toISOString(),
     expires_at: device.expires_at.toISOString(),
+  }
+}
+
+type SessionRow = Awaited<ReturnType<typeof listSessions>>[number]
+
+export function presentSession(
+  { id, browser, address, created_at, extended_at }: SessionRow,
+  { session_id }: RequestActor,
+): Session {
+  return {
+    id,
+    browser,
+    address,
+    first_seen_at: created_at.toISOString(),
+    last_seen_at: extended_at.toISOString(),
+    is_current: id === session_id,
   }
 }

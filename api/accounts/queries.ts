@@ -217,3 +217,13 @@ export function confirmEmail(trx: Trx, userId: number, now: Date) {
     .returning(['id', 'email', 'verified_at'])
     .executeTakeFirst()
 }
+
+/** An administrator's time to set up a second step begins here. */
+export async function noteFirstSignIn(db: Db, userId: number, now: Date): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({ first_signed_in_at: now })
+    .where('id', '=', userId)
+    .where('first_signed_in_at', 'is', null)
+    .execute()
+}

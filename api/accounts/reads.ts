@@ -2,13 +2,15 @@ import type { RequestActor } from '../auth/actor.ts'
 import { readCompany } from '../companies/rules.ts'
 import type { CurrentUser, Profile } from '../contract/accounts.ts'
 import type { Device } from '../contract/devices.ts'
+import type { Session } from '../contract/sessions.ts'
 import type { Paging } from '../contract/wire/wire.ts'
 import type { Db, Trx } from '../db/database.ts'
 import { byId, type Page, pageOf } from '../db/page.ts'
 import type { Deps } from '../deps.ts'
 import { countDevices, listDevices } from './deviceQueries.ts'
-import { presentCurrentUser, presentDevice, presentProfile } from './present.ts'
+import { presentCurrentUser, presentDevice, presentProfile, presentSession } from './present.ts'
 import { findCurrentUser } from './queries.ts'
+import { countSessions, listSessions } from './sessionQueries.ts'
 
 export async function readCurrentUser(db: Db, actor: RequestActor): Promise<CurrentUser> {
   return presentCurrentUser(await findCurrentUser(db, actor.id), actor)
@@ -24,4 +26,11 @@ export async function readDevices({ db, now }: Deps, actor: RequestActor, query:
   const rows = await listDevices(db, owner, query)
   const total = await countDevices(db, owner)
   return pageOf(rows, query.limit, total, byId, presentDevice)
+}
+
+export async function readSessions({ db, now }: Deps, actor: RequestActor, query: Paging): Promise<Page<Session>> {
+  const owner = { user_id: actor.id, now: now() }
+  const rows = await listSessions(db, owner, query)
+  const total = await countSessions(db, owner)
+  return pageOf(rows, query.limit, total, byId, (row) => presentSession(row, actor))
 }

@@ -35,6 +35,8 @@ export type Access<Policy = 'public' | 'signed in' | Action> = {
   uploadToken: boolean
   /** The page makes the call without its user, so it doesn't extend the session. */
   isPassive?: true
+  /** Also for an administrator who must set up their second step first. */
+  isOpenWithoutFactor?: true
   refusal?: string | undefined
   expect: Readonly<Expected>
 }
@@ -82,6 +84,11 @@ export function only(
 /** For calls that an open page makes without its user. */
 export function passively(access: Access<'signed in'>): Access<'signed in'> {
   return { ...access, isPassive: true }
+}
+
+/** For signing out and for setting up the second step. */
+export function withoutFactor<Policy extends Access['policy']>(access: Access<Policy>): Access<Policy> {
+  return { ...access, isOpenWithoutFactor: true }
 }
 
 /** The haulier's owner, and each staff role with a permission for the action. */

@@ -10,7 +10,8 @@ import {
 import { refuse } from '../errors/refuse.ts'
 
 /** The user of a session or of a device's upload token. */
-export type RequestActor = Actor & { session_id: number | null; device_id: number | null }
+export type RequestActor = Actor & Credential & { needs_factor?: true }
+type Credential = { session_id: number | null; device_id: number | null }
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -44,6 +45,8 @@ export type AccessRow = {
   deleted_at: Date | null
   owner_verified_at: Date | null
   owner_deleted_at: Date | null
+  /** The first sign-in of an administrator without a second step; null for everybody else. */
+  without_factor_since: Date | null
 }
 
 /** Users have access only while they and their company's owner are verified and not deleted. */
@@ -53,10 +56,7 @@ export function hasAccess(user: AccessRow): boolean {
   return Boolean(isHimselfIn && isCompanyIn)
 }
 
-export function actorFrom(
-  user: AccessRow,
-  credential: { session_id: number | null; device_id: number | null },
-): RequestActor {
+export function actorFrom(user: AccessRow, credential: Credential): RequestActor {
   const services = {
     is_contractor: user.is_contractor === true,
     is_supplier: user.is_supplier === true,
@@ -70,6 +70,16 @@ export function actorFrom(
     permissions: permissionsOf(roles, user.permissions),
     ...credential,
   }
+}
+
+/** How long an administrator may do without a second step (ms). */
+const factorGrace = 7 * 24 * 3_600_000
+
+/** The actor of a session, held back once that time is over. */
+export function sessionActorFrom(user: AccessRow, session_id: number | null, now: Date): RequestActor {
+  const actor = actorFrom(user, { session_id, device_id: null })
+  const { without_factor_since: since } = user
+  return since !== null && now.getTime() - since.getTime() > factorGrace ? { ...actor, needs_factor: true } : actor
 }
 
 export function companyOf(actor: Actor): number {

@@ -4,7 +4,8 @@ import type { Deps } from '../deps.ts'
 import { isRefusal, refuse } from '../errors/refuse.ts'
 import type { Access } from './access.ts'
 import type { RequestActor } from './actor.ts'
-import { checkCsrf, readSessionCookie } from './cookies.ts'
+import { readCsrfHolder, readSessionCookie } from './cookies.ts'
+import { checkCsrf } from './csrf.ts'
 import { isUploadToken, readSession, readUploadToken } from './sessions.ts'
 
 declare module 'fastify' {
@@ -21,17 +22,18 @@ export function authenticateRequests(app: FastifyInstance, deps: Deps): void {
   app.addHook('onRequest', async (request) => {
     const access = request.routeOptions.config.access
     if (!access) return
-    request.actor = await identify(request, deps, access)
+    const actor = await identify(request, deps, access)
+    // On a public route they are a visitor, so that it gives them nothing of an administrator's.
+    request.actor = access.policy === 'public' && actor?.needs_factor ? null : actor
     admit(request.actor, access)
   })
 }
 
-/** A bearer token takes precedence over the session cookie. Writes with the cookie need the CSRF token. */
+/** A bearer token takes precedence over the session cookie. Writes without one need to come from a page of ours. */
 async function identify(request: FastifyRequest, deps: Deps, access: Access): Promise<RequestActor | null> {
   const bearer = /^Bearer +(.+)$/i.exec(request.headers.authorization ?? '')?.[1]
-  const cookie = readSessionCookie(request, deps.config)
-  if (!bearer && cookie && !readingMethods.has(request.method)) checkCsrf(request)
-  const token = bearer ?? cookie
+  if (!bearer && !readingMethods.has(request.method)) checkCsrf(request, deps, readCsrfHolder(request, deps.config))
+  const token = bearer ?? readSessionCookie(request, deps.config)
   if (!token) return null
   try {
     if (bearer && isUploadToken(bearer)) {
@@ -49,5 +51,6 @@ async function identify(request: FastifyRequest, deps: Deps, access: Access): Pr
 function admit(actor: RequestActor | null, access: Access): void {
   if (access.policy === 'public') return
   if (!actor) throw refuse.unauthenticated()
+  if (actor.needs_factor && !access.isOpenWithoutFactor) throw refuse.factorRequired()
   if (access.policy !== 'signed in' && !may(actor, access.policy)) throw refuse.forbidden(access.refusal)
 }

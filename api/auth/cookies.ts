@@ -1,57 +1,58 @@
-import { timingSafeEqual } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
-import { refuse } from '../errors/refuse.ts'
+import type { Deps } from '../deps.ts'
+import { csrfTokenFor } from './csrf.ts'
 import { newSecret } from './secrets.ts'
 
-/** Over https the session cookie gets the __Host- prefix, so that no subdomain can set it. */
 export function isSecure(config: Config): boolean {
   return config.appUrl.startsWith('https:')
 }
 
-export function sessionCookieName(config: Config): string {
-  return isSecure(config) ? '__Host-loadstone_session' : 'loadstone_session'
+/** Over https with the __Host- prefix, so that no subdomain can set it. */
+export function cookieName(cookie: 'session' | 'visitor', config: Config): string {
+  return `${isSecure(config) ? '__Host-' : ''}loadstone_${cookie}`
 }
 
 export function readSessionCookie(request: FastifyRequest, config: Config): string | undefined {
-  return request.cookies[sessionCookieName(config)]
+  return request.cookies[cookieName('session', config)]
 }
 
-export function setSessionCookie(reply: FastifyReply, config: Config, token: string): void {
-  reply.setCookie(sessionCookieName(config), token, {
-    path: '/',
-    httpOnly: true,
-    sameSite: 'lax',
-    secure: isSecure(config),
-    maxAge: 30 * 24 * 3600,
-  })
+/** What a write's CSRF token belongs to: the session, or the browser before its login. */
+export function readCsrfHolder(request: FastifyRequest, config: Config): string | undefined {
+  return readSessionCookie(request, config) ?? request.cookies[cookieName('visitor', config)]
 }
 
-export function clearSessionCookie(reply: FastifyReply, config: Config): void {
-  reply.clearCookie(sessionCookieName(config), { path: '/', httpOnly: true, sameSite: 'lax', secure: isSecure(config) })
+type CookieDeps = Pick<Deps, 'config' | 'signing'>
+
+/** With the CSRF token of the new session. */
+export function setSessionCookie(reply: FastifyReply, deps: CookieDeps, token: string): void {
+  const { config } = deps
+  reply.setCookie(cookieName('session', config), token, { ...hidden(config), maxAge: 30 * 24 * 3600 })
+  reply.clearCookie(cookieName('visitor', config), hidden(config))
+  setCsrfCookie(reply, deps, token)
 }
 
-export function setCsrfCookie(reply: FastifyReply, config: Config): void {
-  reply.setCookie('XSRF-TOKEN', newSecret(), { path: '/', sameSite: 'lax', secure: isSecure(config) })
+/** With the CSRF token of a new visitor. */
+export function clearSessionCookie(reply: FastifyReply, deps: CookieDeps): void {
+  reply.clearCookie(cookieName('session', deps.config), hidden(deps.config))
+  setVisitorCookie(reply, deps)
 }
 
-/** A write with the session cookie must send the XSRF-TOKEN cookie's value in a header. Throws 419. */
-export function checkCsrf(request: FastifyRequest): void {
-  const cookie = request.cookies['XSRF-TOKEN']
-  const header = request.headers['x-xsrf-token']
-  if (!cookie || typeof header !== 'string' || !isSame(header, cookie)) throw refuse.csrf()
+/** The current CSRF token, whether signed in or not. */
+export function renewCsrfCookie(request: FastifyRequest, reply: FastifyReply, deps: CookieDeps): void {
+  const holder = readCsrfHolder(request, deps.config)
+  if (holder) setCsrfCookie(reply, deps, holder)
+  else setVisitorCookie(reply, deps)
 }
 
-function isSame(header: string, cookie: string): boolean {
-  const [sent, kept] = [Buffer.from(decode(header)), Buffer.from(cookie)]
-  return sent.length === kept.length && timingSafeEqual(sent, kept)
+function setVisitorCookie(reply: FastifyReply, deps: CookieDeps): void {
+  const visitor = newSecret()
+  reply.setCookie(cookieName('visitor', deps.config), visitor, hidden(deps.config))
+  setCsrfCookie(reply, deps, visitor)
 }
 
-/** Accepts clients that copy the cookie without URL-decoding it. */
-function decode(text: string): string {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
-  }
+function setCsrfCookie(reply: FastifyReply, { config, signing }: CookieDeps, holder: string): void {
+  reply.setCookie('XSRF-TOKEN', csrfTokenFor(signing, holder), { path: '/', sameSite: 'lax', secure: isSecure(config) })
 }
+
+const hidden = (config: Config) => ({ path: '/', httpOnly: true, sameSite: 'lax', secure: isSecure(config) }) as const

@@ -33,7 +33,7 @@ function cookieOf(email: string): string {
 }
 
 function macOf({ signing }: Deps, email: string, known: string): string {
-  return createHmac('sha256', signing.derive('known browser'))
+  return createHmac('sha256', signing.deriveKey('known browser'))
     .update(`${email.toLowerCase()}|${known}`)
     .digest('base64url')
 }

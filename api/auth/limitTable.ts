@@ -34,6 +34,8 @@ const minute = 60
 const hour = 60 * minute
 const day = 24 * hour
 
+const askingPassword = [calls.passwordChange, calls.factorBegin, calls.factorRemove]
+
 const login = { field: 'email', text: loginRefusals.tooManyAttempts } as const
 const guessing = (field: string) => ({
   field,
@@ -67,8 +69,12 @@ const rows = {
     ...{ most: 6, seconds: minute, answer: login },
   },
   password: {
-    ...{ what: 'Wrong passwords', calls: [calls.passwordChange], who: 'user', counts: 'failures' },
+    ...{ what: 'Wrong passwords', calls: askingPassword, who: 'user', counts: 'failures' },
     ...{ most: 6, seconds: minute, answer: guessing('current_password') },
+  },
+  factor_code: {
+    ...{ what: 'Wrong codes', calls: [calls.factorConfirm, calls.factorRemove], who: 'user', counts: 'failures' },
+    ...{ most: 6, seconds: minute, answer: guessing('code') },
   },
   verify: {
     ...{ what: 'Wrong passwords', calls: [calls.emailVerify], who: 'user', counts: 'failures' },

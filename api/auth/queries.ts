@@ -1,7 +1,14 @@
 import { sql } from 'kysely'
-import type { Permission } from '../contract/rules/permissions.ts'
+import { adminRoles, type Permission } from '../contract/rules/permissions.ts'
 import { preparedOnce } from '../db/compiledOnce.ts'
 import type { Db, Trx } from '../db/database.ts'
+import type { Client } from './client.ts'
+
+const withoutFactorSince = sql<Date | null>`case
+  when users.role in (${sql.join(adminRoles.map((role) => sql.lit(role)))})
+    and not exists (select from second_factors where user_id = users.id and confirmed_at is not null)
+    and not exists (select from demo)
+  then users.first_signed_in_at end`
 
 /** Everything that access depends on: the user, their company's services and its owner's approval. */
 export function accessRows(db: Db | Trx) {
@@ -22,6 +29,7 @@ export function accessRows(db: Db | Trx) {
       'companies.is_haulier',
       'owner.verified_at as owner_verified_at',
       'owner.deleted_at as owner_deleted_at',
+      withoutFactorSince.as('without_factor_since'),
       sql<Permission[]>`array(select permission from user_permissions where user_id = users.id)`.as('permissions'),
     ])
 }
@@ -32,6 +40,7 @@ const sessionsById = preparedOnce((db, { id }: { id: number }) =>
     .select([
       'sessions.id as session_id',
       'sessions.secret_hash',
+      'sessions.created_at',
       'sessions.expires_at',
       'sessions.extended_at',
       'sessions.revoked_at',
@@ -63,11 +72,11 @@ export async function findDevice(db: Db, id: number) {
   return device
 }
 
-type NewSession = { user_id: number; password_hash: string; secret_hash: Buffer; now: Date; expires_at: Date }
+type NewSession = { user_id: number; password_hash: string; secret_hash: Buffer; now: Date; expires_at: Date } & Client
 
 /** Locks the user, so that a login can't outlive a concurrent reset. Undefined if the password has changed. */
 export async function insertSession(db: Db | Trx, session: NewSession): Promise<number | undefined> {
-  const { user_id, password_hash, secret_hash, now, expires_at } = session
+  const { user_id, password_hash, secret_hash, now, expires_at, browser, address } = session
   const inserted = await db
     .with('person', (cte) =>
       cte
@@ -79,7 +88,7 @@ export async function insertSession(db: Db | Trx, session: NewSession): Promise<
         .forShare(),
     )
     .insertInto('sessions')
-    .columns(['user_id', 'secret_hash', 'created_at', 'extended_at', 'expires_at'])
+    .columns(['user_id', 'secret_hash', 'created_at', 'extended_at', 'expires_at', 'browser', 'address'])
     .expression((eb) =>
       eb
         .selectFrom('person')
@@ -89,6 +98,8 @@ export async function insertSession(db: Db | Trx, session: NewSession): Promise<
           sql<Date>`${now}::timestamptz`.as('created_at'),
           sql<Date>`${now}::timestamptz`.as('extended_at'),
           sql<Date>`${expires_at}::timestamptz`.as('expires_at'),
+          sql<string | null>`${browser}::text`.as('browser'),
+          sql<string>`${address}::text`.as('address'),
         ]),
     )
     .returning('id')
@@ -111,6 +122,19 @@ export async function revokeSession(db: Db | Trx, id: number, now: Date): Promis
     .where('id', '=', id)
     .where('revoked_at', 'is', null)
     .execute()
+}
+
+/** Ends all live sessions, or the one with this id, as if unused: the phone says `expired` and its capture stays open. */
+export async function expireSessions(trx: Trx, userId: number, now: Date, id?: number): Promise<number> {
+  const ended = await trx
+    .updateTable('sessions')
+    .set({ expires_at: now })
+    .where('user_id', '=', userId)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', now)
+    .$if(id !== undefined, (sessions) => sessions.where('id', '=', Number(id)))
+    .executeTakeFirstOrThrow()
+  return Number(ended.numUpdatedRows)
 }
 
 /** Upload tokens stay; revokeDevices ends them when a user is banned. */

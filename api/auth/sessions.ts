@@ -1,16 +1,21 @@
 import type { Role } from '../contract/rules/permissions.ts'
 import type { Db, Trx } from '../db/database.ts'
 import { refuse } from '../errors/refuse.ts'
-import { type AccessRow, actorFrom, hasAccess, type RequestActor } from './actor.ts'
+import { type AccessRow, actorFrom, hasAccess, type RequestActor, sessionActorFrom } from './actor.ts'
+import type { Client } from './client.ts'
 import { extendDevice, extendSession, findDevice, findSession, insertSession } from './queries.ts'
 import { hashSecret, isSameSecret, newSecret, parseToken } from './secrets.ts'
 
 const hour = 3_600_000
 const day = 24 * hour
 
-/** In ms since the last use. A driver's phone must still work after a month's holiday. */
-function sessionLifetime(roles: readonly Role[]): number {
-  return roles.includes('driver') ? 30 * day : 12 * hour
+/** However often a session is used, it ends this long after its sign-in. A constraint holds it too. */
+const longestSession = 90 * day
+
+/** Counts from the last use. A driver's phone must still work after a month's holiday. */
+function endOfSession(roles: readonly Role[], begun: Date, now: Date): Date {
+  const unused = now.getTime() + (roles.includes('driver') ? 30 * day : 12 * hour)
+  return new Date(Math.min(unused, begun.getTime() + longestSession))
 }
 
 export const uploadTokenLifetime = 60 * day
@@ -20,11 +25,19 @@ export async function openSession(
   db: Db | Trx,
   user: { id: number; roles: readonly Role[]; password_hash: string },
   now: Date,
+  client: Client,
 ): Promise<string | null> {
   const secret = newSecret()
-  const expires_at = new Date(now.getTime() + sessionLifetime(user.roles))
+  const expires_at = endOfSession(user.roles, now, now)
   const { id: user_id, password_hash } = user
-  const id = await insertSession(db, { user_id, password_hash, secret_hash: hashSecret(secret), now, expires_at })
+  const id = await insertSession(db, {
+    user_id,
+    password_hash,
+    secret_hash: hashSecret(secret),
+    now,
+    expires_at,
+    ...client,
+  })
   return id === undefined ? null : `${id}|${secret}`
 }
 
@@ -43,9 +56,9 @@ export async function readSession(db: Db, token: string, now: Date, { isPassive 
   const parsed = parseToken(token)
   if (!parsed) throw refuse.unauthenticated()
   const found = check(await findSession(db, parsed.id), parsed.secret, now)
-  const actor = actorFrom(found, { session_id: found.session_id, device_id: null })
+  const actor = sessionActorFrom(found, found.session_id, now)
   if (!isPassive && now.getTime() - found.extended_at.getTime() > hour) {
-    await extendSession(db, found.session_id, now, new Date(now.getTime() + sessionLifetime(actor.roles)))
+    await extendSession(db, found.session_id, now, endOfSession(actor.roles, found.created_at, now))
   }
   return actor
 }

@@ -1,20 +1,42 @@
 import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
 import { parseArgs } from 'node:util'
-import { insertUser } from '../accounts/queries.ts'
+import { deleteFactor } from '../accounts/factorQueries.ts'
+import { findUserByEmail, insertUser } from '../accounts/queries.ts'
 import { refusalOfPassword } from '../auth/newPassword.ts'
 import { hashPassword } from '../auth/passwords.ts'
-import { ConfigError } from '../config.ts'
+import { type Config, ConfigError } from '../config.ts'
 import { AdminRegistration } from '../contract/registration.ts'
 import { refusalOfDatabase } from '../errors/database.ts'
+import { recordAccess } from '../events/accessRecord.ts'
 import { migrateToLatest } from '../migrate.ts'
 import { runCommand, say, withDatabase } from './command.ts'
 
 const usage =
   'npm run admin:create -- --email ann@example.com --first-name Ann --last-name Marsh ' +
-  '(the password from ADMIN_PASSWORD, or asked for)'
+  '(the password from ADMIN_PASSWORD, or asked for); or npm run admin:create -- --reset-factor ann@example.com'
 
 await runCommand(async (config) => {
+  const { 'reset-factor': forgotten } = readOptions()
+  await (forgotten === undefined ? createAdmin(config) : resetFactor(config, forgotten))
+})
+
+/** For an administrator without their phone and recovery codes: the password alone lets them in again. */
+async function resetFactor(config: Config, email: string): Promise<void> {
+  await withDatabase(config, async (db) => {
+    await migrateToLatest(db)
+    const user = await findUserByEmail(db, email)
+    if (!user) throw new ConfigError(`Nobody has the email ${email}. Use: ${usage}`)
+    const isReset = await db.transaction().execute(async (trx) => {
+      const isDeleted = await deleteFactor(trx, user.id)
+      if (isDeleted) await recordAccess(trx, new Date(), { kind: 'factor_off', user: user.id, detail: 'on the server' })
+      return isDeleted
+    })
+    say(isReset ? `${email} signs in without a second step and can set up another.` : `${email} has no second step.`)
+  })
+}
+
+async function createAdmin(config: Config): Promise<void> {
   const { password, ...person } = await readAdmin()
   const now = new Date()
   const refusal = await refusalOfPassword(password, { role: 'super-admin', firm: null, ...person })
@@ -33,7 +55,7 @@ await runCommand(async (config) => {
       })
     say(`${email} is a super-admin and can sign in.`)
   })
-})
+}
 
 /** Same rules as the form for admins. */
 async function readAdmin(): Promise<AdminRegistration> {
@@ -54,7 +76,8 @@ async function readAdmin(): Promise<AdminRegistration> {
 function readOptions() {
   const option = { type: 'string' } as const
   try {
-    return parseArgs({ options: { email: option, 'first-name': option, 'last-name': option } }).values
+    const options = { email: option, 'first-name': option, 'last-name': option, 'reset-factor': option }
+    return parseArgs({ options }).values
   } catch (error) {
     throw new ConfigError(`${error instanceof Error ? error.message : error} Use: ${usage}`)
   }

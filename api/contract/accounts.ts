@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { companyFields, ownersFields, placeFields, serviceFields } from './companies.ts'
+import { factorCode } from './factor.ts'
 import { passwordFields, withConfirmation } from './passwords.ts'
 import { halfPin, hasWholePin, pinFields } from './places.ts'
 import { ProductRows } from './registration.ts'
@@ -11,7 +12,7 @@ import { flag, orNull, postcode, written, yesNo } from './wire/wire.ts'
 
 const Role = z.enum(roles)
 
-export const Login = z.object({ email, password: secret(128) })
+export const Login = z.object({ email, password: secret(128), code: orNull(factorCode) })
 
 /** Needs the password too: clicking the mailed link alone must not activate an account that a stranger registered. */
 export const EmailVerification = z.object({ token: line(200), password: secret(128) })
@@ -46,6 +47,10 @@ const Person = z.object({
 })
 
 export const CurrentUser = Person.extend({
+  needs_factor: z
+    .literal(true)
+    .optional()
+    .meta({ description: 'An administrator who must set up a second step first' }),
   company: z.object({ id: z.int(), name: z.string(), phone: z.string().nullable(), ...serviceFields }).nullable(),
 })
 export type CurrentUser = z.infer<typeof CurrentUser>

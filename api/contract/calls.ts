@@ -1,4 +1,6 @@
 /** Every call of the API, for the routes (api/answer.ts) and the browser (web/client). It imports types, no schemas. */
+
+import type { AccessRecords } from './accessRecords.ts'
 import type {
   EmailVerification,
   EmailVerified,
@@ -56,6 +58,7 @@ import type {
   HaulierProfile,
 } from './drivers.ts'
 import type { PackCheck, PackChecked, SealChecked, SealPath, SealQuery, VerifyKeys } from './evidence/answers.ts'
+import type { Factor, FactorBegin, FactorBegun, FactorConfirm, FactorConfirmed, FactorRemoval } from './factor.ts'
 import type { Status } from './health.ts'
 import type { NoteImport, RowsImported, SlipImport, TicketImport } from './imports.ts'
 import type { LastBids } from './lastBids.ts'
@@ -100,6 +103,7 @@ import type { QuoteCreate, QuotePath, QuoteQuery, QuoteUpdate, QuoteVerify } fro
 import type { ReasonGiven } from './reasons.ts'
 import type { AdminRegistration, companyRegistration } from './registration.ts'
 import type { ReturnLoadQuery, ReturnLoads } from './returnLoads.ts'
+import type { SessionList, SessionPath } from './sessions.ts'
 import type { SlipCreate, SlipSaved } from './slips.ts'
 import type {
   NewStaff,
@@ -129,9 +133,14 @@ export const notificationList = get<{ query: typeof NotificationQuery; answer: t
 )
 export const deviceList = get<{ query: typeof paging; answer: typeof DeviceList }>('/api/devices')
 
+export const sessionList = get<{ query: typeof paging; answer: typeof SessionList }>('/api/sessions')
+
+export const factorRead = get<{ answer: typeof Factor }>('/api/user/factor')
+
 export const streamRead = get<{ query: typeof StreamQuery }>('/api/stream')
 
 export const activityList = get<{ query: typeof ActivityQuery; answer: typeof ActivityList }>('/api/activity')
+export const accessRecordList = get<{ query: typeof paging; answer: typeof AccessRecords }>('/api/access-records')
 export const dashboardRead = get<{ answer: typeof Dashboard }>('/api/admin/dashboard')
 export const userList = get<{ query: typeof UserListQuery; answer: typeof UserList }>('/api/users')
 export const userDetails = get<{ params: typeof UserPath; answer: typeof UserDetails }>('/api/users/:id')
@@ -283,6 +292,19 @@ export const phoneEnd = remove<{ params: typeof DevicePath; answer: typeof Messa
 ])
 export const deviceRemove = remove<{ params: typeof DevicePath; answer: typeof Message }>('/api/devices/:id', [
   'devices',
+])
+
+export const sessionEnd = remove<{ params: typeof SessionPath; answer: typeof Message }>('/api/sessions/:id', [
+  'sessions',
+])
+
+export const factorBegin = post<{ body: typeof FactorBegin; answer: typeof FactorBegun }>('/api/user/factor', [])
+export const factorConfirm = post<{ body: typeof FactorConfirm; answer: typeof FactorConfirmed }>(
+  '/api/user/factor/confirm',
+  ['factor'],
+)
+export const factorRemove = post<{ body: typeof FactorRemoval; answer: typeof Message }>('/api/user/factor/remove', [
+  'factor',
 ])
 
 export const vehicleCreate = post<{ body: typeof VehicleForm; answer: typeof VehicleWritten }>(
@@ -465,6 +487,10 @@ export const staffPermit = put<{
 export const staffDeactivate = post<Decision & { params: typeof StaffPath; answer: typeof StaffWritten }>(
   '/api/haulier/users/:id/deactivate',
   ['accounts', 'orders'],
+)
+export const staffSignOut = remove<{ params: typeof StaffPath; answer: typeof Message }>(
+  '/api/haulier/users/:id/sessions',
+  [],
 )
 export const staffReactivate = post<Decision & { params: typeof StaffPath; answer: typeof StaffWritten }>(
   '/api/haulier/users/:id/reactivate',

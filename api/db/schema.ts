@@ -1,4 +1,5 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+import type { AccessKind } from '../contract/accessKinds.ts'
 import type { Notice, NoticePace, Side } from '../contract/events.ts'
 import type { Radius } from '../contract/geo.ts'
 import type { Precision } from '../contract/places.ts'
@@ -65,6 +66,7 @@ type Users = {
   version: Generated<number>
   staff_version: Generated<number>
   approval_version: Generated<number>
+  first_signed_in_at: Date | null
   created_at: Timestamp
 }
 
@@ -78,6 +80,35 @@ type Sessions = {
   extended_at: Date
   expires_at: Date
   revoked_at: Date | null
+  /** In words, and shortened (auth/client.ts). Null for older sessions and unknown browsers. */
+  browser: string | null
+  address: string | null
+}
+
+type SecondFactors = {
+  user_id: number
+  /** Encrypted (auth/factorCodes.ts). */
+  secret: Buffer
+  created_at: Date
+  /** Null while it is being set up. */
+  confirmed_at: Date | null
+  /** The newest step of time whose code was used. */
+  last_step: Generated<number>
+}
+
+type RecoveryCodes = { user_id: number; code_hash: Fixed<Buffer>; used_at: Date | null }
+
+/** Only ever added to (a trigger). */
+type AccessRecords = {
+  id: Id
+  at: Timestamp
+  kind: AccessKind
+  user_id: number | null
+  company_id: number | null
+  actor_id: number | null
+  detail: string | null
+  browser: string | null
+  address: string | null
 }
 
 type Devices = {
@@ -509,6 +540,9 @@ export type Database = {
   users: Users
   user_permissions: UserPermissions
   sessions: Sessions
+  second_factors: SecondFactors
+  recovery_codes: RecoveryCodes
+  access_records: AccessRecords
   devices: Devices
   email_tokens: EmailTokens
   rate_limits: RateLimits

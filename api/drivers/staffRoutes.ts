@@ -13,10 +13,11 @@ import {
   StaffWritten,
 } from '../contract/staff.ts'
 import { VersionBody } from '../contract/versions.ts'
+import { Message } from '../contract/wire/wire.ts'
 import type { Deps } from '../deps.ts'
 import { presentStaff } from './present.ts'
 import { readStaff } from './reads.ts'
-import { createStaff, deactivateStaff, permitStaff, reactivateStaff } from './staffService.ts'
+import { createStaff, deactivateStaff, permitStaff, reactivateStaff, signOutStaff } from './staffService.ts'
 
 /** Only the owner adds, permits or deactivates people. */
 export function staffRoutes(answer: Answer, deps: AppDeps): void {
@@ -63,6 +64,16 @@ function managingRoutes(answer: Answer, deps: Deps): void {
     handle: async ({ actor, params, body }) => {
       const user = await deactivateStaff(deps, actor, params.id, body?.version)
       return { message: 'User deactivated', data: presentStaff(user) }
+    },
+  })
+  answer(calls.staffSignOut, {
+    summary: 'End every session of a user of your company; what is on their phone is still sent',
+    params: StaffPath,
+    answer: Message,
+    access,
+    handle: async ({ actor, params }) => {
+      await signOutStaff(deps, actor, params.id)
+      return { message: 'Sessions ended' }
     },
   })
   answer(calls.staffReactivate, {

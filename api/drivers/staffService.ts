@@ -3,7 +3,7 @@ import { releaseEmail } from '../accounts/rules.ts'
 import { companyOf } from '../auth/actor.ts'
 import type { AppDeps } from '../auth/appDeps.ts'
 import { hashNewPassword } from '../auth/newPassword.ts'
-import { revokeDevices, revokeSessions } from '../auth/queries.ts'
+import { expireSessions, revokeDevices, revokeSessions } from '../auth/queries.ts'
 import { findCompany } from '../companies/queries.ts'
 import { type Actor, initialPermissions, permissions } from '../contract/rules/permissions.ts'
 import {
@@ -17,6 +17,7 @@ import type { Trx } from '../db/database.ts'
 import { nameOf } from '../db/fullName.ts'
 import type { Deps } from '../deps.ts'
 import { refuse } from '../errors/refuse.ts'
+import { recordAccess } from '../events/accessRecord.ts'
 import { recordEvent, toCompany, toUser } from '../events/record.ts'
 import type { Order } from '../orders/queries.ts'
 import { lockHauliersOrder } from '../orders/rules.ts'
@@ -114,6 +115,15 @@ export function deactivateStaff(deps: Deps, actor: Actor, userId: number, shown?
     }
     await recordEvent(trx, deps, { ...eventOf('staff.deactivated', actor, userId), data: { user_id: userId } })
     return readMember(trx, actor, userId)
+  })
+}
+
+/** For a lost phone or a forgotten computer. The upload tokens stay, so that a phone still sends what it holds. */
+export function signOutStaff(deps: Deps, actor: Actor, userId: number): Promise<void> {
+  return deps.db.transaction().execute(async (trx) => {
+    await lockMember(trx, actor, userId)
+    await expireSessions(trx, userId, deps.now())
+    await recordAccess(trx, deps.now(), { kind: 'session_ended', user: userId, actor_id: actor.id })
   })
 }
 

@@ -38,6 +38,7 @@ export const refuse = {
   unauthenticated: (code: UnauthenticatedCode = 'unauthenticated', message = 'Unauthenticated.') =>
     refusal(401, code, message),
   forbidden: (message = 'This action is unauthorized.', code = 'forbidden') => refusal(403, code, message),
+  factorRequired: () => refusal(403, 'factor_required', 'Please set up your second step first.'),
   /** The login's 403 names the user, so that a phone knows whose queue it holds. */
   entry: (message: string, code: string, userId: number) => refusal(403, code, message, { userId }),
   /** For what doesn't exist and what the asker may not see, alike. */

@@ -3,6 +3,7 @@ import { type EventData, type EventKind, events, type QuoteKind } from '../contr
 import { prepared } from '../db/compiledOnce.ts'
 import type { Db, Trx } from '../db/database.ts'
 import { type DeferredQuery, mapQuery, runQuery } from '../db/together.ts'
+import { recordAccessEvent } from './accessRecord.ts'
 import { noteRecorded } from './answered.ts'
 import { enqueue, type Jobs } from './jobs.ts'
 
@@ -43,10 +44,11 @@ export async function recordEvent(trx: Trx, deps: { jobs: Jobs; now: () => Date 
   const { mail, notice } = events[event.kind]
   if (mail) await enqueue(deps.jobs, trx, 'mail', { event_id: id })
   if (notice) await enqueue(deps.jobs, trx, 'notice', { event_id: id })
+  await recordAccessEvent(trx, deps.now(), event)
   return id
 }
 
-/** Neither mailed nor put in the bell. */
+/** Neither mailed, nor put in the bell, nor kept in the record of access. */
 type QuietKind = 'ticket.logged' | 'ticket.imported'
 
 /** The same as a statement to send with the commit. */

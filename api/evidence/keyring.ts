@@ -21,11 +21,12 @@ export function openSigningKey(db: Db, { signingKey }: Config, now: Date): Promi
 export async function signingKeyFrom(pkcs8: Buffer): Promise<SigningKey> {
   const key = createPrivateKey({ key: pkcs8, format: 'der', type: 'pkcs8' })
   const publicKey = pointOf(key)
+  const root = Buffer.from(String(key.export({ format: 'jwk' }).d), 'base64url')
   return {
     id: await keyIdOf(publicKey),
     publicKey,
     sign: (message) => withLowS(sign('sha256', message, { key, dsaEncoding: 'ieee-p1363' }).toString('hex')),
-    derive: (purpose) => Buffer.from(hkdfSync('sha256', pkcs8, '', purpose, 32)),
+    deriveKey: (purpose) => Buffer.from(hkdfSync('sha256', root, '', purpose, 32)),
   }
 }
 

@@ -12,6 +12,8 @@ type Followers = {
   notifyUsers: (userIds: readonly number[] | null) => void
   /** The owner of a device that reported; null if some may have been missed. */
   deviceReported: (owner: DeviceOwner | null) => void
+  /** Null if some may have ended unnoticed meanwhile. */
+  sessionEnded: (id: number | null) => void
   /** The database was replaced, so everything that followers know is void. */
   startOver: () => void
 }
@@ -59,11 +61,17 @@ export function followEvents({ db, listen, warn }: FollowDeps, followers: Follow
   }
   const onReconnected = () => {
     onEvent()
+    followers.sessionEnded(null)
     followers.notifyUsers(null)
     followers.deviceReported(null)
   }
   const start = () => {
-    const channels = { loadstone_events: onEvent, loadstone_notices: onNotice, loadstone_devices: onDevice }
+    const channels = {
+      loadstone_events: onEvent,
+      loadstone_notices: onNotice,
+      loadstone_devices: onDevice,
+      loadstone_sessions: (id: string) => followers.sessionEnded(Number(id)),
+    }
     listening ??= listen({ channels, onReconnected }).catch((error) => {
       // The next caller tries again.
       listening = null

@@ -4,7 +4,7 @@ import type { StreamTopic } from '../contract/rules/topics.ts'
 import type { Deps } from '../deps.ts'
 import { refuse } from '../errors/refuse.ts'
 import { followEvents } from './follow.ts'
-import { listEventsAfter, type StreamedEvent } from './queries.ts'
+import { listEndedSessions, listEventsAfter, type StreamedEvent } from './queries.ts'
 import { findStart, type LastMessage, type Position, writeId } from './resume.ts'
 import { openStream, type Stream } from './stream.ts'
 import { changesAccess, readsDevicesOf, topicsBesides, topicsOf } from './topics.ts'
@@ -32,6 +32,13 @@ export function createHub(deps: HubDeps): Hub {
   const endAll = () => {
     for (const stream of streams) stream.end('cutOff')
   }
+  const endSessions = (ids: readonly number[]) => {
+    for (const stream of streams) if (ids.includes(stream.sessionId ?? 0)) stream.end('sentRound')
+  }
+  const endLapsed = async () => {
+    const open = [...streams].flatMap(({ sessionId }) => sessionId ?? [])
+    endSessions(await listEndedSessions(db, open, now()))
+  }
   const follower = followEvents(deps, {
     areThere: () => streams.size > 0,
     deliver: (events, to) => {
@@ -43,6 +50,10 @@ export function createHub(deps: HubDeps): Hub {
     deviceReported: (owner) => {
       for (const stream of streams)
         if (owner ? readsDevicesOf(owner, stream) : topicsBesides(stream).includes('phones')) move(stream, ['phones'])
+    },
+    sessionEnded: (id) => {
+      if (id === null) void endLapsed().catch(warn)
+      else endSessions([id])
     },
     startOver: endAll,
   })

@@ -31,6 +31,17 @@ export async function listNoticed(db: Db, eventId: number): Promise<number[]> {
   return rows.map(({ user_id }) => user_id)
 }
 
+/** Of these sessions. */
+export async function listEndedSessions(db: Db, ids: readonly number[], now: Date): Promise<number[]> {
+  const rows = await db
+    .selectFrom('sessions')
+    .select('id')
+    .where('id', 'in', [...ids, 0])
+    .where((eb) => eb.or([eb('revoked_at', 'is not', null), eb('expires_at', '<=', now)]))
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
 export type DeviceOwner = { id: number; company_id: number | null }
 
 export function findDeviceOwner(db: Db, userId: number): Promise<DeviceOwner | undefined> {

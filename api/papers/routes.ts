@@ -1,12 +1,15 @@
 import { Readable } from 'node:stream'
-import type { FastifyReply } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type Answer, answering } from '../answer.ts'
 import { admins, only } from '../auth/access.ts'
+import type { RequestActor } from '../auth/actor.ts'
+import { clientOf } from '../auth/client.ts'
 import * as calls from '../contract/calls.ts'
 import { OrderPath } from '../contract/orders.ts'
 import { StatementAnswer, StatementQuery, TicketExportQuery } from '../contract/papers.ts'
 import { TicketPath } from '../contract/tickets/schemas.ts'
 import type { App, Deps } from '../deps.ts'
+import { recordAccess } from '../events/accessRecord.ts'
 import { writeCsv } from './csv.ts'
 import { readPack } from './packReads.ts'
 import { readTicketPdf } from './reads.ts'
@@ -33,8 +36,9 @@ export function paperRoutes(app: App, deps: Deps): void {
     summary: "An order's summary, all of its tickets and its collection notes, page after page (PDF); no prices",
     params: OrderPath,
     access: only('order.print', printers),
-    handle: async ({ actor, params, reply }) => {
+    handle: async ({ actor, params, request, reply }) => {
       const { name, pages } = await readPack(deps, actor, params.id)
+      await recordExport(deps, actor, request, `delivery pack of order ${params.id} (PDF)`)
       return asFile(reply, { name, type: pdf, disposition: 'attachment' }).send(
         Readable.from(pages, { objectMode: false }),
       )
@@ -51,7 +55,8 @@ export function paperRoutes(app: App, deps: Deps): void {
       staff_fulfillment: 200,
       ...admins(200),
     }),
-    handle: ({ actor, query, reply }) => {
+    handle: async ({ actor, query, request, reply }) => {
+      await recordExport(deps, actor, request, 'weight tickets (CSV)')
       const file = { name: 'weight-tickets.csv', type: csv, disposition: 'attachment' } as const
       return asFile(reply, file).send(Readable.from(writeCsv(deps.db, actor, query)))
     },
@@ -72,8 +77,9 @@ function statementRoutes(answer: Answer, deps: Deps): void {
     summary: 'The same as a table with the sums of the month (CSV)',
     query: StatementQuery,
     access,
-    handle: async ({ actor, query, reply }) => {
+    handle: async ({ actor, query, request, reply }) => {
       const statement = await readStatement(deps.db, actor, query)
+      await recordExport(deps, actor, request, `statement of ${statement.month} (CSV)`)
       const file = {
         name: `statement-${statement.as}-${statement.month}.csv`,
         type: csv,
@@ -82,6 +88,10 @@ function statementRoutes(answer: Answer, deps: Deps): void {
       return asFile(reply, file).send(statementCsv(statement))
     },
   })
+}
+
+function recordExport({ db, now }: Deps, { id }: RequestActor, request: FastifyRequest, detail: string): Promise<void> {
+  return recordAccess(db, now(), { kind: 'exported', user: id, detail, client: clientOf(request) })
 }
 
 type File = { name: string; type: string; disposition: 'inline' | 'attachment' }

@@ -60,3 +60,12 @@ test('a driver has it on their phone, with the way to their job', async ({ page 
   await page.getByRole('link', { name: 'Back to Me' }).click()
   await expect(page).toHaveURL(paths.driverMe)
 })
+
+test('an owner finds the sign-ins of their firm beside the activity', async ({ page }) => {
+  await signIn(page, 'haulier2', paths.activity)
+  await page.getByRole('link', { name: 'Sign-ins and changes of rights' }).click()
+  await expect(page).toHaveURL(paths.signIns)
+  const rows = page.getByRole('table', { name: /^Sign-ins/ }).getByRole('row')
+  await expect(rows.nth(1)).toContainText('Signed in')
+  await expect(rows.nth(1)).toContainText('127.0.0.…')
+})

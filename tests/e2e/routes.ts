@@ -38,6 +38,7 @@ export const routes: Record<string, readonly string[]> = {
     paths.adminProfile,
     paths.settings,
     paths.activity,
+    paths.signIns,
     paths.notices,
     `${paths.admin}/no-such-page`,
   ],
@@ -53,6 +54,7 @@ export const routes: Record<string, readonly string[]> = {
     paths.contractorOrder(1),
     paths.settings,
     paths.activity,
+    paths.signIns,
     paths.notices,
   ],
   supplier: [
@@ -81,6 +83,7 @@ export const routes: Record<string, readonly string[]> = {
     paths.haulierUsers,
     paths.settings,
     paths.activity,
+    paths.signIns,
     paths.notices,
     paths.haulierUnsent,
   ],

@@ -1,13 +1,17 @@
+import { Secret, TOTP } from 'otpauth'
+import * as loginRefusals from '../../api/contract/messages/login.ts'
 import * as postcodeTexts from '../../api/contract/messages/postcode.ts'
+import * as sessionTexts from '../../api/contract/messages/session.ts'
 import { paths } from '../../web/paths.ts'
 import { openContractor } from './account.ts'
 import { actAs } from './api.ts'
+import { ownProduct } from './demo.ts'
 import { ownPassword } from './passwords.ts'
 import { accountWords } from './say/accounts.ts'
 import { sessionWords } from './say/session.ts'
 import { shellWords } from './say/shell.ts'
 import { uiWords } from './say/ui.ts'
-import { expect, fillLogin, signIn, test } from './test.ts'
+import { closeNotice, expect, fillLogin, signIn, signInByForm, test, watchForFaults } from './test.ts'
 
 test('own details: what is wrong, a reload, and the new name in the bar', async ({ page }) => {
   await openContractor('renamed')
@@ -163,4 +167,54 @@ test('an admin has a profile, without a company', async ({ page }) => {
   await expect(page.getByRole('heading', { name: accountWords.settings })).toBeVisible()
   await expect(page.getByRole('navigation', { name: shellWords.adminMenu })).toBeVisible()
   await expect(page.getByRole('region', { name: 'Company' })).toHaveCount(0)
+})
+
+test('where one is signed in: the other browser is signed out from here', async ({ page, browser, faults }) => {
+  await openContractor('elsewhere')
+  const context = await browser.newContext({ baseURL: ownProduct().url })
+  watchForFaults(context, faults)
+  const other = await context.newPage()
+  await signInByForm(other, 'elsewhere')
+  await signIn(page, 'elsewhere', paths.settings)
+  const card = page.getByRole('region', { name: 'Where you are signed in' })
+  await expect(card.getByText('This browser')).toHaveCount(1)
+  await card.getByRole('button', { name: /^Sign out/ }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click()
+  await expect(card.getByRole('status')).toContainText('Signed out there')
+  await expect(card.getByRole('listitem')).toHaveCount(1)
+  await other.reload()
+  await other.waitForURL((url) => url.pathname === paths.login)
+  await context.close()
+})
+
+test('a second step is set up by the typed key, asked for at the login, and replaced once by a recovery code', async ({
+  page,
+}) => {
+  await openContractor('careful')
+  await signIn(page, 'careful', paths.settings)
+  const card = page.getByRole('region', { name: 'Second step at sign-in' })
+  await card.getByLabel('Current password').fill(ownPassword)
+  await card.getByRole('button', { name: 'Set up' }).click()
+  await expect(card.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible()
+  const secret = Secret.fromBase32(((await card.locator('code').textContent()) ?? '').replaceAll(' ', ''))
+  // Each code counts once, so the login takes the next one.
+  const codeIn = (ms: number) => new TOTP({ secret }).generate({ timestamp: Date.now() + ms })
+  await card.getByLabel('Code from the app').fill(codeIn(0))
+  await card.getByRole('button', { name: 'Confirm' }).click()
+  const recovery = card.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')
+  await expect(recovery).toHaveCount(10)
+  const spare = (await recovery.first().textContent()) ?? ''
+  await card.getByRole('button', { name: 'I have kept them' }).click()
+  await expect(card).toContainText('10 recovery codes left')
+
+  for (const code of [codeIn(30_000), spare]) {
+    await page.getByRole('button', { name: sessionWords.accountMenu }).click()
+    await page.getByRole('menuitem', { name: sessionWords.logout }).click()
+    await closeNotice(page, sessionTexts.loggedOut)
+    await fillLogin(page, 'careful@loadstone.example')
+    await expect(page.getByRole('alert')).toContainText(loginRefusals.secondFactor)
+    await page.getByLabel('Code', { exact: true }).fill(code)
+    await page.getByRole('main').getByRole('button', { name: sessionWords.login }).click()
+    await expect(page).toHaveURL(paths.contractorDashboard)
+  }
 })

@@ -1,4 +1,5 @@
 import type { Browser, Page } from '@playwright/test'
+import * as sessionTexts from '../../api/contract/messages/session.ts'
 import { ordersDenied } from '../../web/orders/ordersDenied.ts'
 import { paths } from '../../web/paths.ts'
 import { ownProduct } from './demo.ts'
@@ -78,6 +79,23 @@ test('a driver is deactivated, who is out at once and told why, and let in again
   await expect(page.getByRole('button', { name: 'Deactivate Dan Osei' })).toBeVisible()
   await fillLogin(driver, 'driver2@loadstone.example')
   await driver.waitForURL((url) => url.pathname !== paths.login)
+  await driver.context().close()
+})
+
+test('the owner ends the sessions of a driver, whose phone stays open until they sign in again', async ({
+  page,
+  browser,
+  faults,
+}) => {
+  const driver = await openAs(browser, faults, 'driver2')
+  await signIn(page, 'haulier2', paths.haulierUsers)
+  await page.getByRole('button', { name: 'End the sessions of Dan Osei' }).click()
+  const asked = page.getByRole('dialog', { name: 'End the sessions of Dan Osei?' })
+  await asked.getByRole('button', { name: 'End their sessions' }).click()
+  await expect(toastOf(page, 'Sessions ended')).toContainText('Dan Osei must sign in again.')
+  await driver.reload()
+  await expect(driver.getByText(sessionTexts.loginAgain)).toBeVisible()
+  expect(new URL(driver.url()).pathname).not.toBe(paths.login)
   await driver.context().close()
 })
 

@@ -13,7 +13,7 @@ import { PasswordField } from '../form/PasswordField.tsx'
 import { useSentForm } from '../form/useSentForm.ts'
 import { paths } from '../paths.ts'
 import { landingOf } from '../session/areas.ts'
-import { type Credentials, login, loginErrorText } from '../session/login.ts'
+import { login, loginErrorText } from '../session/login.ts'
 import { useSession } from '../session/useSession.ts'
 import { AccountPage } from './AccountPage.tsx'
 import type { Story } from './demoWords.ts'
@@ -105,18 +105,22 @@ async function noteShutOut(error: unknown): Promise<void> {
   await keepShutOut(error.userId)
 }
 
-const labels = { email: 'Email', password: 'Password' }
+const labels = { email: 'Email', password: 'Password', code: 'Code' }
 
 function LoginForm() {
-  const { form, ...sent } = useSentForm<Credentials, void>({
-    initial: { email: '', password: '' },
+  const [asksCode, setAsksCode] = useState(false)
+  const { form, ...sent } = useSentForm({
+    initial: { email: '', password: '', code: '' },
     labels,
-    faultsOf: faultsOfBlanks,
-    send: ({ email, password }) => login({ email: email.trim(), password }),
+    faultsOf: ({ code, ...others }) => faultsOfBlanks(asksCode ? { ...others, code } : others),
+    send: ({ email, password, code }) => login({ email: email.trim(), password, code }),
     failureOf: loginErrorText,
-    onRefused: (error) => void noteShutOut(error),
+    onRefused: (error) => {
+      if (error instanceof ApiError && error.code === 'second_factor') setAsksCode(true)
+      void noteShutOut(error)
+    },
   })
-  const { email, password } = form.errors
+  const { email, password, code } = form.errors
   return (
     <Form sent={sent} className={`card ${styles.loginCard}`}>
       {sent.summary.title === sessionTexts.verifyFirst && <ResendVerification email={form.values.email.trim()} />}
@@ -140,6 +144,17 @@ function LoginForm() {
         autoComplete="current-password"
         enterKeyHint="go"
       />
+      {asksCode && (
+        <TextInput
+          {...form.getInputProps('code')}
+          error={code && <ErrorText text={code} />}
+          id="code"
+          label={labels.code}
+          autoComplete="one-time-code"
+          autoFocus
+          enterKeyHint="go"
+        />
+      )}
       <Submit sent={sent} fullWidth>
         Login
       </Submit>

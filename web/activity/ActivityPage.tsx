@@ -1,8 +1,11 @@
 import { IconHistory } from '@tabler/icons-react'
+import { Link } from 'react-router-dom'
 import * as calls from '../../api/contract/calls.ts'
 import { mostActivityCounted } from '../../api/contract/rules/activityCount.ts'
+import { may } from '../../api/contract/rules/permissions.ts'
 import { listQuery, useListState, useMendAddress } from '../client/listState.ts'
 import { useList } from '../client/lists.ts'
+import { paths } from '../paths.ts'
 import { ownAreaOf } from '../session/ownArea.ts'
 import { useSession } from '../session/useSession.ts'
 import { OwnPage } from '../shell/OwnPage.tsx'
@@ -28,6 +31,11 @@ export function ActivityPage() {
   const isNarrowed = Object.keys(filters).length > 0
   return (
     <OwnPage title="Activity Log" sub="The newest first">
+      {may(user, 'accessRecord.list') && (
+        <Link className={styles.toSignIns} to={paths.signIns}>
+          Sign-ins and changes of rights
+        </Link>
+      )}
       <section className={`card ${styles.activity}`} aria-label="Activity">
         <ActivityFilters actor={user} />
         <Loaded query={query} failure="Failed to load data">

@@ -6,10 +6,12 @@ import {
   IconUserPlus,
   IconUsers,
 } from '@tabler/icons-react'
+import { lazy, Suspense } from 'react'
 import { useDashboard } from '../admin/dashboard.ts'
 import { Bell } from '../notices/Bell.tsx'
 import { paths } from '../paths.ts'
 import { AreaGuard } from '../session/AreaGuard.tsx'
+import { useSession } from '../session/useSession.ts'
 import { OfficeShell } from '../shell/OfficeShell.tsx'
 import type { MenuEntry } from '../shell/SideMenu.tsx'
 
@@ -29,12 +31,21 @@ const entries: readonly MenuEntry[] = [
 
 const search = { label: 'Search quotes', to: paths.adminQuotes }
 
-export function AdminArea() {
+const SecondStepPage = lazy(async () => ({
+  default: (await import('../accounts/SecondStepPage.tsx')).SecondStepPage,
+}))
+
+function LazySecondStep() {
   return (
-    <AreaGuard area="admin">
-      <AdminFrame />
-    </AreaGuard>
+    <Suspense>
+      <SecondStepPage />
+    </Suspense>
   )
+}
+
+export function AdminArea() {
+  const isHeld = useSession()?.user.needs_factor
+  return <AreaGuard area="admin">{isHeld ? <LazySecondStep /> : <AdminFrame />}</AreaGuard>
 }
 
 /** The menu shows on every page how many users wait for approval. */

@@ -16,7 +16,14 @@ const market = [
 const orders = [calls.orderRead, calls.contractorOrderList, calls.haulierOrderList, calls.driverList, calls.jobList]
 const tickets = [calls.ticketList, calls.carrierTicketList, calls.noteList, calls.statementRead]
 const phones = [calls.deviceList, calls.phoneList]
-const people = [calls.userList, calls.userDetails, calls.staffList, calls.driverList, calls.phoneList]
+const people = [
+  calls.userList,
+  calls.userDetails,
+  calls.staffList,
+  calls.driverList,
+  calls.phoneList,
+  calls.accessRecordList,
+]
 const own = [userRead, calls.profileRead, calls.haulierRead, calls.collectionPointList]
 
 /** Readings to invalidate for each topic, whether a write or the stream names it. */
@@ -31,4 +38,6 @@ export const readingsByTopic: Readonly<Record<Change, readonly Reading[]>> = {
   phones,
   vehicles: [calls.vehicleList, calls.haulierRead, calls.userDetails, calls.orderRead],
   notice_settings: [calls.noticesRead],
+  sessions: [calls.sessionList],
+  factor: [calls.factorRead],
 }

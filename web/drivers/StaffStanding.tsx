@@ -9,6 +9,7 @@ import { useSend } from '../client/useSend.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { PendingButton } from '../ui/PendingButton.tsx'
 import { showToast } from '../ui/toast.ts'
+import { SignOut } from './SignOut.tsx'
 import styles from './staff.module.css'
 
 /** Deactivating asks first, because it signs the user out. */
@@ -30,6 +31,7 @@ function Deactivate({ user }: { user: StaffMember }) {
       <Button aria-label={`Deactivate ${user.full_name}`} onClick={() => setIsAsking(true)}>
         Deactivate
       </Button>
+      <SignOut user={user} />
       <ConfirmDialog
         isOpen={isAsking}
         title={`Deactivate ${user.full_name}?`}

@@ -7,7 +7,7 @@ import { ApiError } from '../client/apiError.ts'
 import { request } from '../client/request.ts'
 import { startSession, userOf } from './session.ts'
 
-export type Credentials = { email: string; password: string }
+export type Credentials = { email: string; password: string; code?: string | undefined }
 
 export async function login(credentials: Credentials): Promise<void> {
   enter(await request(sessionCalls.login, credentials))

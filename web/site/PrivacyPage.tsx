@@ -70,16 +70,17 @@ function Stored() {
           seen, and how many tickets it had not sent then.
         </li>
         <li>
-          <b>Security:</b> sign-ins, and network addresses for as long as they are needed to stop the guessing of
-          passwords and to find faults.
+          <b>Security:</b> sign-ins with their browser and a shortened network address, and whole addresses for as long
+          as they are needed to stop the guessing of passwords and to find faults.
         </li>
       </ul>
       <h2>On your device</h2>
       <p>
-        We use two cookies, both necessary: one keeps you signed in, the other (XSRF-TOKEN) stops other sites from
-        acting in your name. The browser's storage holds your sign-in, your choice of colours and menu, and what you
-        have started to type. For drivers and yards it also holds orders and tickets, so that they work without signal.
-        There is no advertising and no tracking, and nothing is loaded from other companies' servers.
+        We use three cookies, all necessary: one keeps you signed in, the others (XSRF-TOKEN, and before you sign in
+        loadstone_visitor) stop other sites from acting in your name. The browser's storage holds your sign-in, your
+        choice of colours and menu, and what you have started to type. For drivers and yards it also holds orders and
+        tickets, so that they work without signal. There is no advertising and no tracking, and nothing is loaded from
+        other companies' servers.
       </p>
       <p>
         The contact form sends us nothing itself: it opens your own mail program, and we receive what you send from

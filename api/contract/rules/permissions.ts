@@ -20,6 +20,12 @@ export const staffRoles = [
 ] as const
 export type StaffRole = (typeof staffRoles)[number]
 
+const officeStaff = [
+  'haulier_respond_to_quote',
+  'haulier_execute_order',
+  'haulier_fulfillment',
+] as const satisfies readonly StaffRole[]
+
 export const roles = [...adminRoles, ...ownerRoles, ...staffRoles] as const
 export type Role = (typeof roles)[number]
 
@@ -52,12 +58,15 @@ const yard = ['can:respond_to_quote', 'can:execute_order', 'can:fulfillments', '
 const orderYard = ['can:execute_order', 'can:fulfillments', 'can:finance'] as const
 
 const grants = {
+  // Drivers' phones ask for no second step.
+  'factor.manage': [...adminRoles, ...ownerRoles, ...officeStaff],
   'admin.dashboard': adminRoles,
   'user.list': adminRoles,
   'user.read': adminRoles,
   'user.verify': adminRoles,
   'user.ban': adminRoles,
   'user.delete': adminRoles,
+  'accessRecord.list': [...adminRoles, ...ownerRoles],
   'staff.create': ['haulier'],
   'staff.manage': ['haulier'],
   'vehicle.list': ['driver', ...yard],

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { openTestApi, startTestApi } from '../harness.ts'
+import { openTestApi } from '../harness.ts'
 import { type Person, password } from '../world.ts'
 
 const t = await openTestApi()
@@ -14,74 +14,12 @@ async function logIn(person: Person): Promise<{ token: string }> {
   return body
 }
 
-/** As a browser does it: the cookie, and beside it whatever CSRF token is given. */
-function logOutByCookie(token: string, csrf: { cookie?: string; header?: string }) {
-  const cookies = { loadstone_session: token, ...(csrf.cookie && { 'XSRF-TOKEN': csrf.cookie }) }
-  const headers = csrf.header ? { 'x-xsrf-token': csrf.header } : {}
-  return t.app.inject({ method: 'POST', url: '/api/logout', cookies, headers })
-}
-
 const session = (token: string) =>
   t.db
     .selectFrom('sessions')
     .selectAll()
     .where('id', '=', Number(token.split('|')[0]))
     .executeTakeFirstOrThrow()
-
-describe('CSRF', () => {
-  test('the cookie is readable, Lax, and not Secure over http', async () => {
-    const { status, raw } = await t.as(null).get('/sanctum/csrf-cookie')
-    expect(status).toBe(204)
-    const [cookie] = raw.cookies
-    expect(cookie).toMatchObject({ name: 'XSRF-TOKEN', path: '/', sameSite: 'Lax' })
-    expect(cookie?.httpOnly).toBeUndefined()
-    expect(cookie?.secure).toBeUndefined()
-  })
-
-  test.each([
-    ['neither', {}],
-    ['no header', { cookie: 'abc' }],
-    ['no cookie', { header: 'abc' }],
-    ['another', { cookie: 'abc', header: 'abd' }],
-    ['another length', { cookie: 'abc', header: 'abcd' }],
-  ])('a write with the session cookie and %s is 419, and does nothing', async (_, csrf) => {
-    const { token } = await logIn(t.world.a.contractor)
-    const answer = await logOutByCookie(token, csrf)
-    expect(answer.statusCode).toBe(419)
-    expect(answer.json()).toEqual({ message: 'CSRF token mismatch.', code: 'csrf' })
-    expect((await t.as({ token }).get('/api/user')).status).toBe(200)
-  })
-
-  test('with it, URL-decoded, the write is taken; reading needs none', async () => {
-    const { token } = await logIn(t.world.a.contractor)
-    const read = await t.app.inject({ url: '/api/user', cookies: { loadstone_session: token } })
-    expect(read.statusCode).toBe(200)
-    expect((await logOutByCookie(token, { cookie: 'a=b/c', header: encodeURIComponent('a=b/c') })).statusCode).toBe(200)
-  })
-
-  test('the login of a browser that still has a session needs it too', async () => {
-    const { token } = await logIn(t.world.a.contractor)
-    const payload = { email: t.world.a.contractor.email, password }
-    const answer = await t.app.inject({
-      method: 'POST',
-      url: '/api/login',
-      payload,
-      cookies: { loadstone_session: token },
-    })
-    expect(answer.statusCode).toBe(419)
-  })
-
-  test('a bearer token needs none, and decides alone', async () => {
-    const [contractor, supplier] = [await logIn(t.world.a.contractor), await logIn(t.world.a.supplier)]
-    const cookies = { loadstone_session: contractor.token }
-    const ask = (authorization: string) => t.app.inject({ url: '/api/user', cookies, headers: { authorization } })
-    expect((await ask(`Bearer ${supplier.token}`)).json().id).toBe(t.world.a.supplier.id)
-    expect((await ask('Bearer 1|nobody-has-ever-had-this-secret')).statusCode).toBe(401)
-    const headers = { authorization: `Bearer ${supplier.token}` }
-    expect((await t.app.inject({ method: 'POST', url: '/api/logout', cookies, headers })).statusCode).toBe(200)
-    expect((await t.as(contractor).get('/api/user')).status).toBe(200)
-  })
-})
 
 describe('logging out', () => {
   test('ends the one session behind cookie and bearer, and clears the cookie', async () => {
@@ -138,6 +76,16 @@ describe('how long a session lives', () => {
     expect((await t.as(me).get('/api/user')).status).toBe(200)
   })
 
+  test('it ends 90 days after the sign-in, however often it is used', async () => {
+    const me = await logIn(t.world.a.driver)
+    for (let days = 20; days < 90; days += 20) {
+      t.clock.advance(20 * day)
+      expect((await t.as(me).get('/api/user')).status).toBe(200)
+    }
+    t.clock.advance(10 * day)
+    expect((await t.as(me).get('/api/user')).body.code).toBe('expired')
+  })
+
   test('revoked is said before expired, so that a ban is told from a lapse', async () => {
     const me = await logIn(t.world.a.contractor)
     await t.as(me).post('/api/logout')
@@ -185,22 +133,4 @@ test('only a hash of the secret is stored', async () => {
   const { secret_hash } = await session(token)
   expect(secret_hash).toHaveLength(32)
   expect(secret_hash.includes(String(token.split('|')[1]))).toBe(false)
-})
-
-test("over https the cookies are Secure, the session one __Host- and out of scripts' reach", async () => {
-  const https = await startTestApi({ env: { APP_URL: 'https://stone.example' } })
-  const csrf = await https.as(null).get('/sanctum/csrf-cookie')
-  expect(csrf.raw.cookies[0]).toMatchObject({ name: 'XSRF-TOKEN', secure: true, sameSite: 'Lax' })
-  const { email } = https.world.a.contractor
-  const { raw, body } = await https.as(null).post('/api/login', { email, password })
-  const attributes = { path: '/', httpOnly: true, secure: true, sameSite: 'Lax' }
-  expect(raw.cookies).toMatchObject([
-    { name: '__Host-loadstone_session', value: body.token, ...attributes },
-    // Says only that the account has signed in here.
-    { name: expect.stringMatching(/^loadstone_known_[0-9a-f]{16}$/), ...attributes, path: '/api/login' },
-  ])
-  expect(raw.cookies[0]?.domain).toBeUndefined()
-  const plain = await https.app.inject({ url: '/api/user', cookies: { loadstone_session: body.token } })
-  expect(plain.statusCode).toBe(401)
-  await https.close()
 })

@@ -9,6 +9,7 @@ import { makeOrder, makeQuote } from '../factories.ts'
 import { openTestApi } from '../harness.ts'
 import { type Person, password } from '../world.ts'
 
+const nowhere = { browser: null, address: '…' }
 const t = await openTestApi()
 
 const change = (action: 'verify' | 'ban', user: { id: number }) =>
@@ -48,7 +49,7 @@ describe('a ban', () => {
       .select('password_hash')
       .where('id', '=', id)
       .executeTakeFirstOrThrow()
-    const stray = String(await openSession(t.db, { id, roles: ['contractor'], password_hash }, t.clock.now))
+    const stray = String(await openSession(t.db, { id, roles: ['contractor'], password_hash }, t.clock.now, nowhere))
     await change('verify', contractor)
     expect(await codeOf({ token: stray })).toBe('revoked')
   })

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { emptyOrders } from '../emptyOrders.ts'
 import { makeOrder, makeQuote, makeTicket } from '../factories.ts'
 import { openTestApi } from '../harness.ts'
+import { keepSignedIn } from '../keepSignedIn.ts'
 
 const t = await openTestApi()
 
@@ -16,8 +17,7 @@ beforeEach(async () => {
 })
 
 const dashboard = async () => {
-  const expires_at = new Date('2027-01-01T00:00:00Z')
-  await t.db.updateTable('sessions').set({ expires_at }).where('id', '=', t.world.admin.session_id).execute()
+  await keepSignedIn(t.db)
   return (await t.as(t.world.admin).get('/api/admin/dashboard')).body.data
 }
 /** When the factories' orders were accepted and confirmed, and their driver assigned. */

@@ -3,6 +3,7 @@ import { remindOfLastDays } from '../../../api/bids/lastDays.ts'
 import { spreadNotice } from '../../../api/notices/worker.ts'
 import { makeBid, makeHaulierBid, makeOrder, makeQuote } from '../factories.ts'
 import { openTestApi } from '../harness.ts'
+import { keepSignedIn } from '../keepSignedIn.ts'
 import { spreadNotices } from '../mailbox.ts'
 import { newestEvent } from '../told.ts'
 import type { Person } from '../world.ts'
@@ -21,11 +22,7 @@ beforeEach(async () => {
 
 async function goTo(instant: string): Promise<void> {
   t.clock.now = new Date(instant)
-  await t.db
-    .updateTable('sessions')
-    .set({ expires_at: new Date(t.clock.now.getTime() + 3_600_000) })
-    .where('revoked_at', 'is', null)
-    .execute()
+  await keepSignedIn(t.db)
 }
 const window = { delivery_from_date: '2026-03-30', delivery_to_date: '2026-11-27' }
 const quoteUntil = (bids_until: string | null, more: object = {}) =>

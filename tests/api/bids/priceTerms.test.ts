@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { makeBid, makeHaulierBid, makeQuote } from '../factories.ts'
 import { openTestApi } from '../harness.ts'
+import { keepSignedIn } from '../keepSignedIn.ts'
 import { makeMarket } from '../market.ts'
 import { bidTerms } from '../scenarios/bids.ts'
 import { quoteBody } from '../scenarios/quotes.ts'
@@ -17,8 +18,7 @@ beforeEach(() => goTo(today))
 /** To another day, with everybody still signed in. */
 async function goTo(instant: string): Promise<void> {
   t.clock.now = new Date(instant)
-  const expires_at = new Date(t.clock.now.getTime() + 3_600_000)
-  await t.db.updateTable('sessions').set({ expires_at }).where('revoked_at', 'is', null).execute()
+  await keepSignedIn(t.db)
 }
 
 const body = (more: object) => ({ ...quoteBody, product_id: world.products.limestone, ...more })

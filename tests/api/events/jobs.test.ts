@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { emptyOrders } from '../emptyOrders.ts'
 import { makeOrder, makeTicket } from '../factories.ts'
 import { createClock, openTestApi } from '../harness.ts'
+import { keepSignedIn } from '../keepSignedIn.ts'
 
 const day = 86_400_000
 
@@ -50,7 +51,7 @@ test('a job says what, how much, from where, to where and whom to call', async (
 test('delivered counts live tickets, today those of this driver by UK time, and the vehicle is their last', async () => {
   const { quote_id } = await makeOrder(t.db, t.world, t.world.a)
   t.clock.now = new Date('2026-07-01T08:00:00Z')
-  await keepSignedIn()
+  await keepSignedIn(t.db)
   const morning = { logged_at: t.clock.now }
   // 00:30 in Britain, the day before by UTC.
   await makeTicket(t.db, t.world.a, quote_id, { logged_at: new Date('2026-06-30T23:30:00Z') })
@@ -93,7 +94,7 @@ test('a finished order goes 30 days after its last movement, one in progress nev
     .where('quote_id', '=', closed.quote_id)
     .execute()
   t.clock.advance(29 * day)
-  await keepSignedIn()
+  await keepSignedIn(t.db)
   expect(idsOf((await jobs()).body)).toEqual([open.quote_id, closed.quote_id])
   t.clock.advance(2 * day)
   expect(idsOf((await jobs()).body)).toEqual([open.quote_id])
@@ -125,18 +126,12 @@ test('jobs are for drivers', async () => {
   expect((await jobs('?cursor=nonsense')).status).toBe(422)
 })
 
-async function keepSignedIn() {
-  const { session_id } = t.world.a.driver
-  const expires_at = new Date('2027-01-01T00:00:00Z')
-  await t.db.updateTable('sessions').set({ expires_at }).where('id', '=', session_id).execute()
-}
-
 test('a place that is known only roughly has no coordinates: its address leads the driver', async () => {
   const { quote_id, bid_id } = await makeOrder(t.db, t.world, t.world.a, {
     quote: { precision: 'area', uncertainty_km: 25 },
   })
   await t.db.updateTable('bids').set({ collection_precision: 'sector' }).where('id', '=', bid_id).execute()
-  await keepSignedIn()
+  await keepSignedIn(t.db)
   const { body } = await t.as(t.world.a.driver).get('/api/driver/jobs?limit=200')
   const job = body.data.find((one: { quote_id: number }) => one.quote_id === quote_id)
   expect(job.to).toMatchObject({ latitude: null, longitude: null, postcode: 'DE24 9FU' })

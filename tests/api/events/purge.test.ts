@@ -11,7 +11,8 @@ const t = await openTestApi()
 const daysAgo = (days: number) => new Date(t.clock.now.getTime() - days * day)
 
 async function addSession(expires_at: Date, revoked_at: Date | null = null): Promise<number> {
-  const hash = { secret_hash: Buffer.from('x'), created_at: daysAgo(300), extended_at: daysAgo(300) }
+  const begun = new Date(expires_at.getTime() - day)
+  const hash = { secret_hash: Buffer.from('x'), created_at: begun, extended_at: begun }
   const { id } = await t.db
     .insertInto('sessions')
     .values({ user_id: t.world.a.driver.id, ...hash, expires_at, revoked_at })

@@ -167,6 +167,17 @@ test('a connection that is cut is made again, and what happened meanwhile is tol
   expect(await stream.next()).toMatchObject({ topics: ['products'] })
 })
 
+test('a session that ends while the connection is cut loses its stream once it is made again', async () => {
+  const { contractor, supplier } = t.world.a
+  const [stream, other] = [await open(contractor, '?unheard=0'), await open(supplier, '?unheard=0')]
+  await Promise.all([stream.next(), other.next()])
+  await sql`select pg_terminate_backend(pid) from pg_stat_activity
+    where application_name = 'loadstone listener' and datname = current_database()`.execute(t.db)
+  await t.as(contractor).post('/api/logout')
+  await vi.waitFor(() => expect(stream.hasEnded()).toBe(true), { timeout: 5_000 })
+  expect(other.hasEnded()).toBe(false)
+})
+
 test('a ban ends the streams of the firm at once, and none is opened again', async () => {
   const { a, admin } = t.world
   const streams = [await open(a.haulier, '?unheard=0'), await open(a.staff_respond, '?unheard=0')]

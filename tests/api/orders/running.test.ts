@@ -6,6 +6,7 @@ import { isInProgress } from '../../../api/quotes/queries/standing.ts'
 import { emptyOrders } from '../emptyOrders.ts'
 import { makeOrder, makeTicket } from '../factories.ts'
 import { openTestApi } from '../harness.ts'
+import { keepSignedIn } from '../keepSignedIn.ts'
 import type { Person } from '../world.ts'
 
 const t = await openTestApi()
@@ -82,8 +83,7 @@ test('what most has come of today stands first; completed and closed ones are go
 
 test('days are counted in London, also where its clock changes', async () => {
   t.clock.now = new Date('2026-03-29T23:30:00Z') // half past midnight on the 30th
-  const expires_at = new Date('2027-01-01T00:00:00Z')
-  await t.db.updateTable('sessions').set({ expires_at }).execute()
+  await keepSignedIn(t.db)
   const { quote_id } = await makeOrder(t.db, world, a)
   await log(quote_id, '2026-03-29', 20_000, { logged_at: new Date('2026-03-29T22:59:00Z') })
   await log(quote_id, '2026-03-30', 30_000, { logged_at: new Date('2026-03-29T23:01:00Z') })

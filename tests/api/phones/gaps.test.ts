@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { notifyOfGaps } from '../../../api/phones/worker.ts'
 import { makeOrder, makePhone, makeTicket } from '../factories.ts'
 import { openTestApi } from '../harness.ts'
+import { keepSignedIn } from '../keepSignedIn.ts'
 import { spreadNotices } from '../mailbox.ts'
 import { newestEvent } from '../told.ts'
 
@@ -13,16 +14,10 @@ let quoteId: number
 let seen: number
 const t = await openTestApi()
 // The days that pass here are none of theirs.
-await t.db
-  .updateTable('sessions')
-  .set({ expires_at: new Date('2027-01-01') })
-  .execute()
+await keepSignedIn(t.db)
 beforeEach(async () => {
   // The days that pass here are none of theirs.
-  await t.db
-    .updateTable('sessions')
-    .set({ expires_at: new Date('2027-01-01') })
-    .execute()
+  await keepSignedIn(t.db)
   await t.db.deleteFrom('devices').execute()
   await t.db.deleteFrom('ticket_gaps').execute()
   quoteId = (await makeOrder(t.db, t.world, t.world.a)).quote_id

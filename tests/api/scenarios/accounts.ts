@@ -1,10 +1,13 @@
 import { randomBytes, randomUUID } from 'node:crypto'
+import { Secret, TOTP } from 'otpauth'
+import { newFactorSecret, sealFactorSecret } from '../../../api/auth/factorCodes.ts'
 import { hashSecret } from '../../../api/auth/secrets.ts'
 import { keyMessage } from '../../../api/contract/evidence/deviceSignature.ts'
 import { makeKey, sign } from '../../../api/contract/evidence/keys.ts'
 import type { Db } from '../../../api/db/database.ts'
 import { markAsDemo } from '../demoMark.ts'
 import { makePhone } from '../factories.ts'
+import { ownKey } from '../harness.ts'
 import { password } from '../world.ts'
 import type { ScenarioContext, Scenarios } from './scenario.ts'
 import { personOf } from './send.ts'
@@ -51,6 +54,16 @@ async function insertLink(db: Db, userId: number, now: Date, purpose: 'verify' |
   return secret
 }
 
+/** A second step of the person; gives the code of its app. */
+async function insertFactor({ db, world, principal, now }: ScenarioContext, confirmed_at: Date | null) {
+  const secret = newFactorSecret()
+  const user_id = (personOf(world, principal) ?? world.a.contractor).id
+  const sealed = sealFactorSecret(ownKey, user_id, secret)
+  await db.insertInto('second_factors').values({ user_id, secret: sealed, created_at: now, confirmed_at }).execute()
+  const shared = new Secret({ buffer: Uint8Array.from(secret).buffer })
+  return new TOTP({ secret: shared }).generate({ timestamp: now.getTime() })
+}
+
 export const scenarios: Scenarios = {
   'GET /sanctum/csrf-cookie': () => ({}),
   'POST /api/register/contractor': register,
@@ -94,6 +107,29 @@ export const scenarios: Scenarios = {
   'GET /api/user/profile': () => ({}),
   'PUT /api/user/profile': () => ({ payload: { first_name: 'Ruth', last_name: 'Calladine', phone: '01632 960 700' } }),
   'PUT /api/user/password': () => ({ payload: { current_password: password, ...newPassword } }),
+  'GET /api/sessions': () => ({}),
+  // Besides the session that the request is sent with.
+  'DELETE /api/sessions/:id': async ({ db, world, side, principal, now }) => {
+    const user = side === 'own' ? (personOf(world, principal) ?? world.a.driver) : world.b.driver
+    const { id } = await db
+      .insertInto('sessions')
+      .values({
+        user_id: user.id,
+        secret_hash: hashSecret('secret'),
+        created_at: now,
+        extended_at: now,
+        expires_at: new Date(now.getTime() + 3_600_000),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return { params: { id } }
+  },
+  'GET /api/user/factor': () => ({}),
+  'POST /api/user/factor': () => ({ payload: { current_password: password } }),
+  'POST /api/user/factor/confirm': async (context) => ({ payload: { code: await insertFactor(context, null) } }),
+  'POST /api/user/factor/remove': async (context) => ({
+    payload: { current_password: password, code: await insertFactor(context, context.now) },
+  }),
   'GET /api/devices': () => ({}),
   'POST /api/devices': () => ({ payload: { device_key: randomUUID(), name: 'Pixel 9' } }),
   'POST /api/devices/keys': async ({ db, world, principal, now }) => {

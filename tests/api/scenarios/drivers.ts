@@ -31,6 +31,7 @@ export const scenarios: Scenarios = {
     params: { id: chainOf(context).staff_execute.id },
     payload: { respond_to_quote: false, execute_order: true, fulfillments: true, finance: false },
   }),
+  'DELETE /api/haulier/users/:id/sessions': (context) => ({ params: { id: chainOf(context).driver.id } }),
   'POST /api/haulier/users/:id/deactivate': async (context) => {
     const chain = chainOf(context)
     await makeOrder(context.db, context.world, chain)

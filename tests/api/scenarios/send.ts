@@ -1,8 +1,9 @@
 import type { LightMyRequestResponse } from 'fastify'
 import type { DeclaredRoute } from '../../../api/app.ts'
 import type { Principal } from '../../../api/auth/access.ts'
+import { csrfTokenFor } from '../../../api/auth/csrf.ts'
 import type { App } from '../../../api/deps.ts'
-import type { Method } from '../harness.ts'
+import { type Method, ownKey } from '../harness.ts'
 import { readOpening } from '../stream.ts'
 import type { Person, World } from '../world.ts'
 import type { ScenarioRequest } from './scenario.ts'
@@ -26,7 +27,7 @@ export function personOf(world: World, principal: Principal): Person | null {
 
 export type Credential = 'none' | 'bearer' | 'cookie'
 
-/** Sends a scenario's request with the credential, the CSRF token beside the cookie as a browser has it. Of a stream it reads the opening. */
+/** Sends a scenario's request with the credential, the CSRF token beside the cookie as a browser sends it. Of a stream it reads the opening. */
 export function send(
   app: App,
   route: DeclaredRoute,
@@ -40,8 +41,8 @@ export function send(
     none: {},
     bearer: { authorization: `Bearer ${credential.token}` },
     cookie: {
-      cookie: `loadstone_session=${encodeURIComponent(credential.token)}; XSRF-TOKEN=csrf`,
-      'x-xsrf-token': 'csrf',
+      cookie: `loadstone_session=${encodeURIComponent(credential.token)}`,
+      'x-xsrf-token': csrfTokenFor(ownKey, credential.token),
     },
   }
   const isStream = route.schema.produces?.includes('text/event-stream')

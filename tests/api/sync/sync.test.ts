@@ -4,6 +4,7 @@ import { recordEvent, toCompany, toUser } from '../../../api/events/record.ts'
 import { emptyOrders } from '../emptyOrders.ts'
 import { makeAssignment, makeOrder, makeTicket } from '../factories.ts'
 import { createClock, openTestApi } from '../harness.ts'
+import { keepSignedIn } from '../keepSignedIn.ts'
 import { plainTicket } from '../ticketBody.ts'
 import type { Person } from '../world.ts'
 
@@ -165,12 +166,7 @@ test('a finished order leaves the snapshot after 30 days, and comes back when it
   await makeTicket(t.db, t.world.a, quote_id, { gross_kg: 500_000, tare_kg: 10_000 })
   const { cursor } = await sync(t.world.a.driver)
   t.clock.advance(31 * 86_400_000)
-  const { session_id } = t.world.a.driver
-  await t.db
-    .updateTable('sessions')
-    .set({ expires_at: new Date('2027-01-01') })
-    .where('id', '=', session_id)
-    .execute()
+  await keepSignedIn(t.db)
   expect((await sync(t.world.a.driver)).orders).toEqual([])
   await touch(quote_id)
   expect(idsOf((await sync(t.world.a.driver, cursor)).orders)).toEqual([quote_id])

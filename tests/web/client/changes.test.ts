@@ -76,6 +76,8 @@ const asked: readonly (readonly [readonly WriteName[], readonly Reading[]])[] = 
   ],
   [['ticketImport'], [...tickets, ...orders, calls.phoneList]],
   [['slipStore', 'slipImport'], tickets],
+  [['sessionEnd'], [calls.sessionList]],
+  [['factorConfirm', 'factorRemove'], [calls.factorRead]],
   [
     ['noteAdd', 'noteImport'],
     [calls.noteList, ...told],

@@ -11,6 +11,8 @@ import { NoticeSection } from './NoticeSection.tsx'
 import { OwnDetails } from './OwnDetails.tsx'
 import { PasswordSection } from './PasswordSection.tsx'
 import { ProductSection } from './ProductSection.tsx'
+import { SecondStepSection } from './SecondStepSection.tsx'
+import { SessionSection } from './SessionSection.tsx'
 import { StorageSection } from './StorageSection.tsx'
 import styles from './settings.module.css'
 import { VehicleSection } from './VehicleSection.tsx'
@@ -35,6 +37,8 @@ export function SettingsPage() {
     ...(hasPoints ? [{ id: 'collection-points', title: 'Collection points' }] : []),
     ...(hasVehicles ? [{ id: 'vehicles', title: 'Vehicles' }] : []),
     { id: 'password-change', title: 'Password' },
+    ...(may(user, 'factor.manage') ? [{ id: 'second-step', title: 'Second step at sign-in' }] : []),
+    { id: 'sessions', title: 'Where you are signed in' },
     ...(hasDevices
       ? [
           { id: 'devices', title: 'Devices' },
@@ -63,6 +67,8 @@ export function SettingsPage() {
           {hasPoints && <CollectionPointSection />}
           {hasVehicles && <VehicleSection />}
           <PasswordSection user={user} />
+          {may(user, 'factor.manage') && <SecondStepSection />}
+          <SessionSection />
           {hasDevices && <DeviceSection user={user} />}
           {hasDevices && <StorageSection user={user} />}
           <NoticeSection />

@@ -1,0 +1,45 @@
+import type { FastifyRequest } from 'fastify'
+import { addressOf } from './address.ts'
+
+/** From where a request comes, as much of it as we keep. */
+export type Client = { browser: string | null; address: string }
+
+export function clientOf(request: FastifyRequest): Client {
+  return { browser: browserOf(request.headers['user-agent']), address: shortAddress(addressOf(request)) }
+}
+
+/** The first pattern that fits decides, because Edge also calls itself Chrome, and Chrome Safari. */
+const browsers: readonly [RegExp, string][] = [
+  [/\bEdgA?\/|\bEdgiOS\//, 'Edge'],
+  [/\bOPR\/|\bOPiOS\//, 'Opera'],
+  [/\bSamsungBrowser\//, 'Samsung Internet'],
+  [/\bFirefox\/|\bFxiOS\//, 'Firefox'],
+  [/\bChrome\/|\bCriOS\/|\bHeadlessChrome\//, 'Chrome'],
+  [/\bSafari\//, 'Safari'],
+]
+const systems: readonly [RegExp, string][] = [
+  [/\biPhone\b/, 'iPhone'],
+  [/\biPad\b/, 'iPad'],
+  [/\bAndroid\b/, 'Android'],
+  [/\bWindows\b/, 'Windows'],
+  [/\bCrOS\b/, 'ChromeOS'],
+  [/\bMacintosh\b/, 'macOS'],
+  [/\bLinux\b/, 'Linux'],
+]
+
+/** `Chrome on Windows`; null if the client names neither. */
+export function browserOf(userAgent: string | undefined): string | null {
+  const named = (table: typeof browsers) => table.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1]
+  const [browser, system] = [named(browsers), named(systems)]
+  if (!browser && !system) return null
+  return browser && system ? `${browser} on ${system}` : (browser ?? system ?? null)
+}
+
+/** Enough to recognise one's own network, but not to find somebody: `203.0.113.…` or `2001:db8:7:…`. */
+export function shortAddress(address: string): string {
+  const v4 = /^(?:::ffff:)?(\d+\.\d+\.\d+)\.\d+$/i.exec(address)
+  if (v4) return `${v4[1]}.…`
+  if (!address.includes(':')) return '…'
+  const [head = ''] = address.split('::')
+  return [...head.split(':').filter(Boolean).slice(0, 3), '…'].join(':')
+}

@@ -1,0 +1,35 @@
+import type { EventKind, events } from './events.ts'
+
+type Rules = typeof events
+/** Events that end sessions or change rights. */
+type AccessEvent = { [Kind in EventKind]: Rules[Kind]['access'] extends true ? Kind : never }[EventKind]
+
+/** Recorded besides, because they give somebody access. */
+type AlsoRecorded = 'user.verified' | 'staff.created'
+
+/** Of what the record keeps, with its words. */
+export const accessWords = {
+  signed_in: 'Signed in',
+  signed_out: 'Signed out',
+  refused: 'Wrong password',
+  not_let_in: 'Right password, but not let in',
+  refused_code: 'Wrong code of the second step',
+  locked: 'Too many attempts',
+  session_ended: 'Session ended',
+  exported: 'Exported',
+  factor_on: 'Second step set up',
+  factor_off: 'Second step removed',
+  recovery_used: 'Recovery code used',
+  'user.verified': 'Approved',
+  'user.banned': 'Banned',
+  'user.deleted': 'Account deleted',
+  'user.updated': 'Details changed',
+  'user.password_changed': 'Password changed',
+  'staff.created': 'Account created',
+  'staff.permissions_changed': 'Permissions changed',
+  'staff.deactivated': 'Deactivated',
+  'staff.reactivated': 'Reactivated',
+} as const satisfies Record<AccessEvent | AlsoRecorded, string> & Record<string, string>
+
+export type AccessKind = keyof typeof accessWords
+export const accessKinds = Object.keys(accessWords) as [AccessKind, ...AccessKind[]]
