@@ -128,7 +128,10 @@ describe("the owner's own browser", () => {
   test.each([
     ['of another account', (mine: string, others: string) => [mine, others]],
     ['with an altered end', (mine: string, _: string, value: string) => [mine, value.replace(/\.(\d)/, '.9$1')]],
-    ['with an altered name', (mine: string, _: string, value: string) => [mine, `${value.startsWith('a') ? 'b' : 'a'}${value.slice(1)}`]],
+    [
+      'with an altered name',
+      (mine: string, _: string, value: string) => [mine, `${value.startsWith('a') ? 'b' : 'a'}${value.slice(1)}`],
+    ],
     ['without a signature', (mine: string, _: string, value: string) => [mine, value.replace(/\.[^.]*$/, '.')]],
     ['of nothing', (mine: string) => [mine, '']],
   ])('is not believed by a cookie %s', async (_, alter) => {
