@@ -44,6 +44,7 @@ const guessing = (field: string) => ({
 const logins = { what: 'Wrong passwords', calls: [sessionCalls.login], counts: 'failures', answer: login } as const
 const registrations = [...Object.values(registrationCall), calls.registerAdmin]
 const mails = [calls.staffCreate, sessionCalls.emailResend, calls.passwordForgotten]
+const drawn = [calls.ticketPdf, calls.deliveryPack]
 const hashing = {
   ...({ what: 'Passwords being hashed', counts: 'at once', seconds: 2, answer: 503 } as const),
   calls: [
@@ -161,8 +162,17 @@ const rows = {
     ...{ most: 30, seconds: minute },
   },
   papers: {
-    ...{ what: 'Papers', calls: [calls.ticketPdf, calls.deliveryPack], who: 'user', counts: 'calls' },
+    ...{ what: 'Papers', calls: drawn, who: 'user', counts: 'calls' },
     ...{ most: 120, seconds: minute },
+  },
+
+  papers_user: {
+    ...{ what: 'Papers being drawn or sent', calls: drawn, who: 'user', counts: 'at once' },
+    ...{ most: 5, seconds: 10 },
+  },
+  papers_all: {
+    ...{ what: 'Papers being drawn or sent, all together', calls: drawn, who: 'everybody', counts: 'at once' },
+    ...{ most: 60, seconds: 10, answer: 503 },
   },
 
   streams_session: {

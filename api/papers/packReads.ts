@@ -4,18 +4,16 @@ import type { Deps } from '../deps.ts'
 import { refuse } from '../errors/refuse.ts'
 import { isParty, type NoteViewer } from '../tickets/queries/viewer.ts'
 import { viewerOf } from '../tickets/rules.ts'
-import { openSheets } from './lettering.ts'
-import { drawNote, drawSummary, type NoteSheet } from './packSheets.ts'
-import { readPhoto } from './picture.ts'
+import type { Part } from './drawing.ts'
 import { findOrderPaper, listDaysOfOrder, listPhotos, type OrderPaper } from './queries.ts'
-import { readTicketPapers, written } from './reads.ts'
-import { drawTicket } from './ticketSheet.ts'
+import { readTicketParts } from './reads.ts'
+import type { Studio } from './studio.ts'
 
 const atOnce = { tickets: 50, photos: 4 }
 
 /** All papers of an order, streamed. Throws 404 before the first page if the reader has no part in it. */
 export async function readPack(
-  deps: Deps,
+  deps: Deps & { studio: Studio },
   actor: RequestActor,
   quoteId: number,
 ): Promise<{ name: string; pages: AsyncGenerator<Uint8Array> }> {
@@ -23,37 +21,28 @@ export async function readPack(
   if (viewer.kind === 'driver' || !(await isParty(deps.db, viewer, quoteId))) throw refuse.notFound()
   const order = await findOrderPaper(deps.db, quoteId)
   if (!order) throw refuse.notFound()
-  return { name: `delivery-pack-${quoteId}.pdf`, pages: drawPack(deps, actor, viewer, order) }
+  const paper = { title: `Delivery pack, order ${order.quote_id}`, now: deps.now() }
+  const pages = deps.studio.draw(actor.id, paper, readParts(deps, actor, viewer, order))
+  return { name: `delivery-pack-${quoteId}.pdf`, pages }
 }
 
-async function* drawPack(
+async function* readParts(
   deps: Deps,
   actor: RequestActor,
   viewer: NoteViewer,
   order: OrderPaper,
-): AsyncGenerator<Uint8Array> {
+): AsyncGenerator<Part> {
   const { db, now } = deps
   const { quote_id, carrier_company_id } = order
-  const sheet = openSheets(`Delivery pack, order ${quote_id}`, now())
-  drawSummary(sheet, { order, days: await listDaysOfOrder(db, viewer, order), now: now() })
-  yield* written(sheet)
-  const carried = { order: quote_id, carrier: carrier_company_id }
-  for await (const paper of readTicketPapers(deps, actor, carried, atOnce.tickets)) {
-    drawTicket(sheet, paper)
-    yield* written(sheet)
-  }
-  for await (const note of readPhotos(db, viewer, quote_id)) {
-    drawNote(sheet, quote_id, note)
-    yield* written(sheet)
-  }
-  sheet.end()
-  yield* written(sheet)
+  yield { is: 'summary', summary: { order, days: await listDaysOfOrder(db, viewer, order), now: now() } }
+  yield* readTicketParts(deps, actor, { order: quote_id, carrier: carrier_company_id }, atOnce.tickets)
+  yield* readNoteParts(db, viewer, quote_id)
 }
 
-async function* readPhotos(db: Db, viewer: NoteViewer, quoteId: number): AsyncGenerator<NoteSheet> {
+async function* readNoteParts(db: Db, viewer: NoteViewer, quoteId: number): AsyncGenerator<Part> {
   for (let behind = 0; ; ) {
     const notes = await listPhotos(db, viewer, quoteId, behind, atOnce.photos)
-    for (const { bytes, ...note } of notes) yield { ...note, photo: await readPhoto(bytes) }
+    for (const { bytes, ...note } of notes) yield { is: 'note', quoteId, note, photo: new Uint8Array(bytes) }
     const last = notes.at(-1)
     if (!last || notes.length < atOnce.photos) return
     behind = last.id

@@ -4,7 +4,7 @@ import sharp from 'sharp'
 const inkAt = 100
 
 /** A signature trimmed to its ink, in greys; null if absent or unreadable. */
-export async function trimSignature(bytes: Buffer | undefined): Promise<Buffer | null> {
+export async function trimSignature(bytes: Uint8Array | null | undefined): Promise<Buffer | null> {
   if (!bytes) return null
   try {
     return await sharp(bytes)

@@ -5,10 +5,9 @@ import type { Deps } from '../deps.ts'
 import { refuse } from '../errors/refuse.ts'
 import type { TicketFilter } from '../tickets/queries/seen.ts'
 import { readSeenTickets } from '../tickets/rules.ts'
-import { openSheets } from './lettering.ts'
-import { trimSignature } from './picture.ts'
+import type { Part } from './drawing.ts'
 import { type Delivery, listDeliveries, listSignatures } from './queries.ts'
-import { drawTicket, type TicketPaper } from './ticketSheet.ts'
+import type { Studio } from './studio.ts'
 
 export type DeliveredTicket = { ticket: Ticket; delivery: Delivery }
 
@@ -36,42 +35,46 @@ async function* readDelivered(
   }
 }
 
-export async function* readTicketPapers(
+/** A part of a paper for each ticket. */
+export async function* readTicketParts(
   { db, config }: Pick<Deps, 'db' | 'config'>,
   actor: RequestActor,
   filter: TicketFilter,
   limit: number,
-): AsyncGenerator<TicketPaper> {
+): AsyncGenerator<Part & { is: 'ticket' }> {
   for await (const delivered of readDelivered(db, actor, filter, limit)) {
     const signatures = await listSignatures(
       db,
       delivered.map(({ ticket }) => ticket.id),
     )
-    yield* await Promise.all(
-      delivered.map(async ({ ticket, delivery }) => ({
-        ticket,
-        delivery,
-        signature: await trimSignature(signatures.get(ticket.id)),
-        verifyUrl: ticket.verify_url && config.appUrl + ticket.verify_url,
-      })),
-    )
+    for (const { ticket, delivery } of delivered) {
+      const verifyUrl = ticket.verify_url && config.appUrl + ticket.verify_url
+      const signature = signatures.get(ticket.id)
+      // A copy, because a message takes all of the memory that lies behind the bytes.
+      yield {
+        is: 'ticket',
+        paper: { ticket, delivery, verifyUrl },
+        signature: signature ? new Uint8Array(signature) : null,
+      }
+    }
   }
 }
 
 export async function readTicketPdf(
-  deps: Deps,
+  deps: Deps & { studio: Studio },
   actor: RequestActor,
   ticketId: number,
 ): Promise<{ name: string; bytes: Buffer }> {
-  for await (const paper of readTicketPapers(deps, actor, { ticket: ticketId }, 1)) {
-    const sheet = openSheets(`Weight ticket ${paper.ticket.number}`, deps.now())
-    drawTicket(sheet, paper)
-    sheet.end()
-    return { name: `weight-ticket-${paper.ticket.number}.pdf`, bytes: Buffer.concat([...written(sheet)]) }
+  for await (const part of readTicketParts(deps, actor, { ticket: ticketId }, 1)) {
+    const { number } = part.paper.ticket
+    const paper = { title: `Weight ticket ${number}`, now: deps.now() }
+    const pages: Uint8Array[] = []
+    for await (const page of deps.studio.draw(actor.id, paper, onlyPart(part))) pages.push(page)
+    return { name: `weight-ticket-${number}.pdf`, bytes: Buffer.concat(pages) }
   }
   throw refuse.notFound()
 }
 
-export function* written(sheet: { read: () => Uint8Array | string | null }): Generator<Uint8Array> {
-  for (let chunk = sheet.read(); chunk !== null; chunk = sheet.read()) yield Buffer.from(chunk)
+async function* onlyPart(part: Part): AsyncGenerator<Part> {
+  yield part
 }

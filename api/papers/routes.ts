@@ -15,12 +15,16 @@ import { readPack } from './packReads.ts'
 import { readTicketPdf } from './reads.ts'
 import { statementCsv } from './statementCsv.ts'
 import { readStatement } from './statementReads.ts'
+import { createStudio } from './studio.ts'
 
 const mine = [200, 404] as const
 const pdf = 'application/pdf'
 const csv = 'text/csv; charset=utf-8'
 
-export function paperRoutes(app: App, deps: Deps): void {
+export function paperRoutes(app: App, given: Deps): void {
+  const studio = createStudio()
+  const deps = { ...given, studio }
+  app.addHook('onClose', studio.close)
   const answer = answering(app, 'papers')
   const printers = { contractor: mine, supplier: mine, haulier: mine, staff_fulfillment: mine, ...admins(200) }
   answer(calls.ticketPdf, {

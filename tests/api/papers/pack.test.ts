@@ -95,3 +95,61 @@ test('a long pack is read fifty tickets at a time, as its reader takes it', asyn
   expect(parts(all.slice(0, first))).toBeLessThanOrEqual(1)
   expect(await readPdf(Buffer.concat(chunks))).toHaveLength(120 + 1)
 })
+
+test('of twenty packs that one person asks for at once five arrive, and the others are refused in words', async () => {
+  const { a } = t.world
+  await makeTicket(t.db, a, quoteId)
+  const path = `/api/quotes/${quoteId}/delivery-pack`
+  let arrived = 0
+  const ask = async () => {
+    const answer = await t.as(a.contractor).get(path)
+    if (answer.status === 200) arrived += 1
+    return answer
+  }
+  const packs = Array.from({ length: 20 }, ask)
+  expect((await t.as(null).get('/healthz')).status).toBe(200)
+  expect(arrived).toBe(0)
+  const answers = await Promise.all(packs)
+  for (const { raw } of answers.filter(({ status }) => status === 200)) {
+    expect(await readPdf(raw.rawPayload)).toHaveLength(2)
+  }
+  const refused = answers.filter(({ status }) => status !== 200)
+  expect([arrived, refused.length]).toEqual([5, 15])
+  for (const { status, headers, body } of refused) {
+    expect([status, headers['retry-after'], body]).toEqual([
+      429,
+      '10',
+      { message: 'Too many requests. Please try again in 10 seconds.', code: 'too_many_requests' },
+    ])
+  }
+  expect((await ask()).status).toBe(200)
+})
+
+test("nobody's packs keep another's ticket waiting until they are drawn", async () => {
+  const { a } = t.world
+  const { id } = await makeTicket(t.db, a, quoteId)
+  await copyTickets(t.db, [quoteId], id, 19)
+  const order: string[] = []
+  const packs = Array.from({ length: 3 }, () => packOf(a.contractor).then(() => order.push('pack')))
+  const ticket = t
+    .as(a.supplier)
+    .get(`/api/tickets/${id}/pdf`)
+    .then(({ status }) => order.push(`ticket ${status}`))
+  await Promise.all([...packs, ticket])
+  expect(order).toEqual(['ticket 200', 'pack', 'pack', 'pack'])
+})
+
+test('a pack that its reader gave up makes room for another', async () => {
+  const { a } = t.world
+  const { id } = await makeTicket(t.db, a, quoteId)
+  await copyTickets(t.db, [quoteId], id, 19)
+  const headers = { authorization: `Bearer ${a.contractor.token}` }
+  const url = `/api/quotes/${quoteId}/delivery-pack`
+  for (let nth = 0; nth < 7; nth += 1) {
+    const response = await t.app.inject({ method: 'GET', url, headers, payloadAsStream: true })
+    expect(response.statusCode).toBe(200)
+    response.raw.res.destroy()
+    await new Promise((ended) => response.stream().once('close', ended))
+  }
+  expect(await packOf(a.contractor)).toHaveLength(21)
+})
