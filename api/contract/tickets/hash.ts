@@ -26,9 +26,11 @@ export function signedBodyHash(body: TicketBody, media: string): Promise<string>
   return sha256OfBytes(bodyMessage(body, media))
 }
 
+/** Once, because lists hash hundreds of bodies. */
+const since = contentNames.map((name) => ticketContent[name].since)
+
 /** The bytes that are hashed. */
 export function bodyMessage(body: TicketBody, media: string): Uint8Array<ArrayBuffer> {
-  const since = contentNames.map((name) => ticketContent[name].since)
   const values = canonicalValues(ticketContent, body)
   const version = Math.max(1, ...since.filter((_, at) => values[at] !== null))
   const own = values.filter((_, at) => (since[at] ?? 1) <= version)

@@ -42,7 +42,8 @@ test('another’s public key is registered by nobody who can’t sign with it', 
   const message = keyMessage(colleague.id, device_key, challenge)
   expect(await claim(phone.publicKey, await sign(own.privateKey, message))).toEqual([422, ['proof']])
   expect(await claim(phone.publicKey, 'ab'.repeat(64))).toEqual([422, ['proof']])
-  // Even its owner can't give it to a second person.
+  // Even its owner can't give it to a second person, not on the phone that they share.
+  expect((await register(t, colleague, phone)).status).toBe(422)
   expect(await claim(phone.publicKey, await sign(phone.privateKey, message))).toEqual([422, ['public_key']])
   const another = keyMessage(colleague.id, device_key, randomBytes(32).toString('hex'))
   expect(await claim(own.publicKey, await sign(own.privateKey, another))).toEqual([422, ['proof']])
