@@ -16,12 +16,12 @@ export async function changePassword(
   actor: RequestActor,
   { current_password, password }: PasswordChange,
 ): Promise<void> {
-  const user = await requireOwnPassword(deps, guard, actor.id, current_password)
+  const user = await requireOwnPassword(deps, guard, actor.id, { current_password })
   const weak = refusalOfPassword(password, user)
   if (weak) throw refuse.invalid({ password: [weak] })
   const after = await deps.hashPassword(password)
   await deps.db.transaction().execute(async (trx) => {
-    if (!(await setPassword(trx, actor.id, after, user.password_hash))) throw wrongPassword()
+    if (!(await setPassword(trx, actor.id, after, user.password_hash))) throw wrongPassword('current_password')
     await revokeOtherSessions(trx, actor.id, actor.session_id, deps.now())
     await recordEvent(trx, deps, {
       kind: 'user.password_changed',
