@@ -8,6 +8,7 @@ import {
   sealFactorSecret,
 } from '../auth/factorCodes.ts'
 import type { Factor, FactorBegin, FactorBegun, FactorRemoval } from '../contract/factor.ts'
+import type { Db } from '../db/database.ts'
 import type { Deps } from '../deps.ts'
 import { refuse } from '../errors/refuse.ts'
 import { recordAccess } from '../events/accessRecord.ts'
@@ -21,6 +22,7 @@ import {
   putFactor,
 } from './factorQueries.ts'
 import { requireOwnPassword } from './ownPassword.ts'
+import { findUserByEmail } from './queries.ts'
 
 export async function readFactor({ db }: Deps, { id }: RequestActor): Promise<Factor> {
   const factor = await findFactor(db, id)
@@ -32,9 +34,9 @@ export async function readFactor({ db }: Deps, { id }: RequestActor): Promise<Fa
 export async function beginFactor(
   deps: AppDeps,
   actor: RequestActor,
-  { current_password }: FactorBegin,
+  { account_password }: FactorBegin,
 ): Promise<FactorBegun> {
-  const { email } = await requireOwnPassword(deps, actor.id, current_password)
+  const { email } = await requireOwnPassword(deps, actor.id, { account_password })
   const secret = newFactorSecret()
   if (!(await putFactor(deps.db, actor.id, sealFactorSecret(deps.signing, actor.id, secret), deps.now()))) {
     throw refuse.conflict('factor_exists', 'You already have a second step.')
@@ -66,9 +68,9 @@ export async function confirmOwnFactor(deps: AppDeps, actor: RequestActor, code:
 export async function removeOwnFactor(
   deps: AppDeps,
   actor: RequestActor,
-  { current_password, code }: FactorRemoval,
+  { account_password, code }: FactorRemoval,
 ): Promise<void> {
-  await requireOwnPassword(deps, actor.id, current_password)
+  await requireOwnPassword(deps, actor.id, { account_password })
   const factor = await findFactor(deps.db, actor.id)
   if (!factor?.confirmed_at) throw refuse.conflict('no_factor', 'You have no second step.')
   await deps.limits.count('factor_code', { user: actor.id })
@@ -76,5 +78,15 @@ export async function removeOwnFactor(
     if (!(await takeCode(trx, deps, actor.id, factor.secret, code))) throw wrongCode()
     await deleteFactor(trx, actor.id)
     await recordAccess(trx, deps.now(), { kind: 'factor_off', user: actor.id })
+  })
+}
+
+/** By whoever runs the server. False if nobody with this email has one. */
+export function resetFactorOf(db: Db, email: string, now: Date): Promise<boolean> {
+  return db.transaction().execute(async (trx) => {
+    const user = await findUserByEmail(trx, email)
+    if (!user || !(await deleteFactor(trx, user.id))) return false
+    await recordAccess(trx, now, { kind: 'factor_off', user: user.id, detail: 'on the server' })
+    return true
   })
 }

@@ -13,10 +13,10 @@ export async function changePassword(
   actor: RequestActor,
   { current_password, password }: PasswordChange,
 ): Promise<void> {
-  const user = await requireOwnPassword(deps, actor.id, current_password)
+  const user = await requireOwnPassword(deps, actor.id, { current_password })
   const after = await hashNewPassword(deps, password, user, { user: actor.id })
   await deps.db.transaction().execute(async (trx) => {
-    if (!(await setPassword(trx, actor.id, after, user.password_hash))) throw wrongPassword()
+    if (!(await setPassword(trx, actor.id, after, user.password_hash))) throw wrongPassword('current_password')
     await revokeOtherSessions(trx, actor.id, actor.session_id, deps.now())
     await recordEvent(trx, deps, {
       kind: 'user.password_changed',

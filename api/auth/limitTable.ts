@@ -34,8 +34,6 @@ const minute = 60
 const hour = 60 * minute
 const day = 24 * hour
 
-const askingPassword = [calls.passwordChange, calls.factorBegin, calls.factorRemove]
-
 const login = { field: 'email', text: loginRefusals.tooManyAttempts } as const
 const guessing = (field: string) => ({
   field,
@@ -69,9 +67,13 @@ const rows = {
     ...{ what: "The demo's clicks", calls: [sessionCalls.demoLogin], who: 'person and address', counts: 'calls' },
     ...{ most: 6, seconds: minute, answer: login },
   },
-  password: {
-    ...{ what: 'Wrong passwords', calls: askingPassword, who: 'user', counts: 'failures' },
+  current_password: {
+    ...{ what: 'Wrong passwords', calls: [calls.passwordChange], who: 'user', counts: 'failures' },
     ...{ most: 6, seconds: minute, answer: guessing('current_password') },
+  },
+  account_password: {
+    ...{ what: 'Wrong passwords', calls: [calls.factorBegin, calls.factorRemove], who: 'user', counts: 'failures' },
+    ...{ most: 6, seconds: minute, answer: guessing('account_password') },
   },
   factor_code: {
     ...{ what: 'Wrong codes', calls: [calls.factorConfirm, calls.factorRemove], who: 'user', counts: 'failures' },

@@ -1,14 +1,13 @@
 import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
 import { parseArgs } from 'node:util'
-import { deleteFactor } from '../accounts/factorQueries.ts'
-import { findUserByEmail, insertUser } from '../accounts/queries.ts'
+import { resetFactorOf } from '../accounts/factorService.ts'
+import { insertUser } from '../accounts/queries.ts'
 import { refusalOfPassword } from '../auth/newPassword.ts'
 import { hashPassword } from '../auth/passwords.ts'
 import { type Config, ConfigError } from '../config.ts'
 import { AdminRegistration } from '../contract/registration.ts'
 import { refusalOfDatabase } from '../errors/database.ts'
-import { recordAccess } from '../events/accessRecord.ts'
 import { migrateToLatest } from '../migrate.ts'
 import { runCommand, say, withDatabase } from './command.ts'
 
@@ -25,14 +24,10 @@ await runCommand(async (config) => {
 async function resetFactor(config: Config, email: string): Promise<void> {
   await withDatabase(config, async (db) => {
     await migrateToLatest(db)
-    const user = await findUserByEmail(db, email)
-    if (!user) throw new ConfigError(`Nobody has the email ${email}. Use: ${usage}`)
-    const isReset = await db.transaction().execute(async (trx) => {
-      const isDeleted = await deleteFactor(trx, user.id)
-      if (isDeleted) await recordAccess(trx, new Date(), { kind: 'factor_off', user: user.id, detail: 'on the server' })
-      return isDeleted
-    })
-    say(isReset ? `${email} signs in without a second step and can set up another.` : `${email} has no second step.`)
+    if (!(await resetFactorOf(db, email, new Date()))) {
+      throw new ConfigError(`Nobody with the email ${email} has a second step. Use: ${usage}`)
+    }
+    say(`${email} signs in without a second step and can set up another.`)
   })
 }
 

@@ -5,7 +5,7 @@ type Rules = typeof events
 type AccessEvent = { [Kind in EventKind]: Rules[Kind]['access'] extends true ? Kind : never }[EventKind]
 
 /** Recorded besides, because they give somebody access. */
-type AlsoRecorded = 'user.verified' | 'staff.created'
+type AlsoRecorded = 'user.registered' | 'user.verified' | 'staff.created'
 
 /** Of what the record keeps, with its words. */
 export const accessWords = {
@@ -20,6 +20,7 @@ export const accessWords = {
   factor_on: 'Second step set up',
   factor_off: 'Second step removed',
   recovery_used: 'Recovery code used',
+  'user.registered': 'Registered',
   'user.verified': 'Approved',
   'user.banned': 'Banned',
   'user.deleted': 'Account deleted',

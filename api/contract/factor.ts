@@ -8,9 +8,9 @@ export const factorCode = line(40)
 export const Factor = z.object({ confirmed_at: timestamp.nullable(), recovery_codes_left: z.int() })
 export type Factor = z.infer<typeof Factor>
 
-const current_password = secret(128)
+const account_password = secret(128)
 
-export const FactorBegin = z.object({ current_password })
+export const FactorBegin = z.object({ account_password })
 export type FactorBegin = z.output<typeof FactorBegin>
 
 /** The same secret for the app's camera and for typing. */
@@ -22,5 +22,5 @@ export const FactorConfirm = z.object({ code: factorCode })
 /** Shown only here; the server keeps their hashes. */
 export const FactorConfirmed = z.object({ message: z.string(), recovery_codes: z.array(z.string()) })
 
-export const FactorRemoval = z.object({ current_password, code: factorCode })
+export const FactorRemoval = z.object({ account_password, code: factorCode })
 export type FactorRemoval = z.output<typeof FactorRemoval>

@@ -19,12 +19,15 @@ export async function recordAccess(
   at: Date,
   { kind, user, actor_id = null, detail = null, client }: NewAccessRecord,
 ): Promise<void> {
-  const isThem = typeof user === 'number' ? sql`person.id = ${user}` : sql`lower(person.email) = lower(${user.email})`
+  const isThem =
+    typeof user === 'number'
+      ? sql`person.id = ${user}`
+      : sql`lower(person.email) = lower(${user.email}) and person.deleted_at is null`
   await sql`
     insert into access_records (at, kind, user_id, company_id, actor_id, detail, browser, address)
     select ${at}::timestamptz, ${kind}::text, person.id, person.company_id, nullif(${actor_id}::int, person.id),
       ${detail}::text, ${client?.browser ?? null}::text, ${client?.address ?? null}::text
-    from (values (1)) as one left join users as person on ${isThem} and person.deleted_at is null
+    from (values (1)) as one left join users as person on ${isThem}
     where ${kind} <> 'locked' or not exists (select from access_records as earlier
       where earlier.kind = 'locked' and coalesce(earlier.user_id, 0) = coalesce(person.id, 0)
         and earlier.at > ${at}::timestamptz - interval '1 minute')`.execute(db)

@@ -190,10 +190,10 @@ test('where one is signed in: the other browser is signed out from here', async 
 test('a second step is set up by the typed key, asked for at the login, and replaced once by a recovery code', async ({
   page,
 }) => {
-  await openContractor('careful')
-  await signIn(page, 'careful', paths.settings)
+  await openContractor('twofold')
+  await signIn(page, 'twofold', paths.settings)
   const card = page.getByRole('region', { name: 'Second step at sign-in' })
-  await card.getByLabel('Current password').fill(ownPassword)
+  await card.getByLabel('Your password').fill(ownPassword)
   await card.getByRole('button', { name: 'Set up' }).click()
   await expect(card.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible()
   const secret = Secret.fromBase32(((await card.locator('code').textContent()) ?? '').replaceAll(' ', ''))
@@ -211,7 +211,7 @@ test('a second step is set up by the typed key, asked for at the login, and repl
     await page.getByRole('button', { name: sessionWords.accountMenu }).click()
     await page.getByRole('menuitem', { name: sessionWords.logout }).click()
     await closeNotice(page, sessionTexts.loggedOut)
-    await fillLogin(page, 'careful@loadstone.example')
+    await fillLogin(page, 'twofold@loadstone.example')
     await expect(page.getByRole('alert')).toContainText(loginRefusals.secondFactor)
     await page.getByLabel('Code', { exact: true }).fill(code)
     await page.getByRole('main').getByRole('button', { name: sessionWords.login }).click()

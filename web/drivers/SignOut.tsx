@@ -17,12 +17,7 @@ export function SignOut({ user }: { user: StaffMember }) {
   })
   return (
     <>
-      <Button
-        variant="quiet"
-        size="sm"
-        aria-label={`End the sessions of ${user.full_name}`}
-        onClick={() => setIsAsking(true)}
-      >
+      <Button variant="quiet" aria-label={`End the sessions of ${user.full_name}`} onClick={() => setIsAsking(true)}>
         End their sessions
       </Button>
       <ConfirmDialog

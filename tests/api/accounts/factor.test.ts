@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { Secret, TOTP } from 'otpauth'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { resetFactorOf } from '../../../api/accounts/factorService.ts'
 import { makeSigningKey, signingKeyFrom } from '../../../api/evidence/keyring.ts'
 import { markAsDemo } from '../demoMark.ts'
 import { openTestApi, ownKey, startApi } from '../harness.ts'
@@ -26,7 +27,7 @@ const logIn = ({ email }: Pick<Person, 'email'>, code?: string) =>
   t.as(null).post('/api/login', { email, password, ...(code !== undefined && { code }) })
 
 async function setUp(who: Person): Promise<{ typed: string; recoveryCodes: string[] }> {
-  const { typed } = (await t.as(who).post('/api/user/factor', { current_password: password })).body
+  const { typed } = (await t.as(who).post('/api/user/factor', { account_password: password })).body
   const { status, body } = await t.as(who).post('/api/user/factor/confirm', { code: codeOf(typed) })
   expect(status).toBe(200)
   t.clock.advance(minute)
@@ -96,14 +97,14 @@ describe('a login with a second step', () => {
   })
 
   test("asks a driver for none, for a driver can't set one up", async () => {
-    expect((await t.as(a.driver).post('/api/user/factor', { current_password: password })).status).toBe(403)
+    expect((await t.as(a.driver).post('/api/user/factor', { account_password: password })).status).toBe(403)
     expect((await logIn(a.driver)).status).toBe(200)
   })
 })
 
 describe('setting it up', () => {
   test('needs the password, and counts for nothing before a code confirms it', async () => {
-    const begin = (current_password: string) => t.as(a.haulier).post('/api/user/factor', { current_password })
+    const begin = (account_password: string) => t.as(a.haulier).post('/api/user/factor', { account_password })
     expect((await begin('Not-theirs-9')).status).toBe(422)
     const { status, body } = await begin(password)
     expect([status, body.uri]).toEqual([200, expect.stringMatching(/^otpauth:\/\/totp\/Loadstone:/)])
@@ -116,10 +117,10 @@ describe('setting it up', () => {
 
   test('a second one is refused, and removing it needs password and code', async () => {
     const { typed, recoveryCodes } = await setUp(b.haulier)
-    const again = await t.as(b.haulier).post('/api/user/factor', { current_password: password })
+    const again = await t.as(b.haulier).post('/api/user/factor', { account_password: password })
     expect([again.status, again.body.code]).toEqual([409, 'factor_exists'])
-    const removal = (code: string, current_password = password) =>
-      t.as(b.haulier).post('/api/user/factor/remove', { current_password, code })
+    const removal = (code: string, account_password = password) =>
+      t.as(b.haulier).post('/api/user/factor/remove', { account_password, code })
     expect((await removal(codeOf(typed), 'Not-theirs-9')).status).toBe(422)
     const tries: string[] = []
     for (let attempt = 0; attempt < 7; attempt += 1) tries.push((await removal(wrong(typed))).body.code)
@@ -127,6 +128,15 @@ describe('setting it up', () => {
     await forgetTries()
     expect((await removal(String(recoveryCodes[0]))).status).toBe(200)
     expect((await logIn(b.haulier)).status).toBe(200)
+  })
+
+  test('is undone on the server for somebody who has lost phone and recovery codes', async () => {
+    await setUp(t.world.rivalSupplier)
+    expect(await resetFactorOf(t.db, t.world.rivalSupplier.email.toUpperCase(), t.clock.now)).toBe(true)
+    expect((await logIn(t.world.rivalSupplier)).status).toBe(200)
+    const { data } = (await t.as(t.world.rivalSupplier).get('/api/access-records')).body
+    expect(data).toContainEqual(expect.objectContaining({ kind: 'factor_off', detail: 'on the server' }))
+    expect(await resetFactorOf(t.db, 'nobody@test.example', t.clock.now)).toBe(false)
   })
 
   test('neither the secret nor a recovery code is stored as it is', async () => {
@@ -197,7 +207,7 @@ describe('an administrator without a second step', () => {
 
   test('is let in again by setting one up', async () => {
     const late = await overdue()
-    const { typed } = (await t.as(late).post('/api/user/factor', { current_password: password })).body
+    const { typed } = (await t.as(late).post('/api/user/factor', { account_password: password })).body
     await t.as(late).post('/api/user/factor/confirm', { code: codeOf(typed) })
     expect((await t.as(late).get('/api/users')).status).toBe(200)
     await without(admin)

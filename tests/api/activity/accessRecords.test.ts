@@ -53,6 +53,12 @@ test('logout, an ended session, changed permissions and password, and a ban are 
   expect(await newest(admin)).toMatchObject({ kind: 'user.banned', user: { id: b.contractor.id }, by: owner })
 })
 
+test('a deleted account stays in the record under its number', async () => {
+  const { id } = t.world.rivalSupplier
+  await t.as(admin).delete(`/api/users/${id}`)
+  expect(await newest(admin)).toMatchObject({ kind: 'user.deleted', user: { id } })
+})
+
 test('an export is kept with what it was', async () => {
   await t.as(a.contractor).get('/api/statements.csv?month=2026-03')
   await t.as(a.contractor).get('/api/tickets.csv')

@@ -125,10 +125,10 @@ export const scenarios: Scenarios = {
     return { params: { id } }
   },
   'GET /api/user/factor': () => ({}),
-  'POST /api/user/factor': () => ({ payload: { current_password: password } }),
+  'POST /api/user/factor': () => ({ payload: { account_password: password } }),
   'POST /api/user/factor/confirm': async (context) => ({ payload: { code: await insertFactor(context, null) } }),
   'POST /api/user/factor/remove': async (context) => ({
-    payload: { current_password: password, code: await insertFactor(context, context.now) },
+    payload: { account_password: password, code: await insertFactor(context, context.now) },
   }),
   'GET /api/devices': () => ({}),
   'POST /api/devices': () => ({ payload: { device_key: randomUUID(), name: 'Pixel 9' } }),

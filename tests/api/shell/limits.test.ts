@@ -78,7 +78,12 @@ function expectedOf({ access }: DeclaredRoute, principal: Principal): number {
 }
 
 function withWrongPassword(request: ScenarioRequest): ScenarioRequest {
-  const wrong = { password: 'not this one', current_password: 'not this one' }
+  const wrong = {
+    password: 'not this one',
+    current_password: 'not this one',
+    account_password: 'not this one',
+    code: '000000',
+  }
   return { ...request, payload: { ...(request.payload as object), ...wrong, password_confirmation: 'not this one' } }
 }
 

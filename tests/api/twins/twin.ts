@@ -32,6 +32,9 @@ export async function plantPhone(db: RollbackDatabase['db'], owner: Member, amou
 /** Random by nature, and no secret of the marketplace: ids of signatures and devices, tokens, salts. */
 const masks: readonly [RegExp, string][] = [
   [/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g, '<uuid>'],
+  // An authenticator's secret and recovery codes.
+  [/[A-Z2-7]{32}/g, '<secret>'],
+  [/[A-Z2-7]{4}(-[A-Z2-7]{4}){3}/g, '<code>'],
   [/\d+\|[\w-]{43}/g, '<token>'],
   [/[0-9a-f]{64}/g, '<sha256>'],
   [/"number":"[0-9A-F]{4} [0-9A-F]{4}"/g, '"number":"<device>"'],

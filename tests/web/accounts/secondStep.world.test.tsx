@@ -13,6 +13,7 @@ test('an administrator who needs a second step finds its set-up on every page, a
   signInAs(held)
   answer('get', '/api/user', held)
   answer('get', '/api/user/factor', { confirmed_at: null, recovery_codes_left: 0 })
+  answer('get', '/api/notifications', { data: [], meta: { total: 0, next_cursor: null } })
   answer('get', '/api/products', { data: [], meta: { total: 0, next_cursor: null } })
   await openScreen(paths.adminProducts)
   expect(await screen.findByRole('heading', { name: 'Second Step' })).toBeTruthy()
@@ -24,7 +25,7 @@ test('an administrator who needs a second step finds its set-up on every page, a
   meet('post', '/api/user/factor/confirm', () =>
     HttpResponse.json({ message: 'Second step set up', recovery_codes: ['ABCD-EFGH-IJKL-MNOP'] }),
   )
-  await userEvent.type(await screen.findByLabelText('Current password'), 'whatever')
+  await userEvent.type(await screen.findByLabelText('Your password'), 'whatever')
   await userEvent.click(screen.getByRole('button', { name: 'Set up' }))
   expect(await screen.findByText('GEZD GNBV')).toBeTruthy()
   await userEvent.type(screen.getByLabelText('Code from the app'), '123456')

@@ -61,12 +61,12 @@ export function SecondStep({ onSetUp }: Props) {
   )
 }
 
-const passwordLabel = { current_password: 'Current password' }
+const passwordLabel = { account_password: 'Your password' }
 const codeLabel = { code: 'Code from the app' }
 
 function Begin({ onBegun }: { onBegun: (begun: FactorBegun) => void }) {
   const { form, ...sent } = useSentForm({
-    initial: { current_password: '' },
+    initial: { account_password: '' },
     labels: passwordLabel,
     faultsOf: faultsBy(FactorBegin),
     send: (values) => request(calls.factorBegin, values),
@@ -77,8 +77,8 @@ function Begin({ onBegun }: { onBegun: (begun: FactorBegun) => void }) {
     <SectionForm label="Second step" submitLabel="Set up" sent={sent} saved={null}>
       <Field
         form={form}
-        name="current_password"
-        label={passwordLabel.current_password}
+        name="account_password"
+        label={passwordLabel.account_password}
         kind="password"
         autoComplete="current-password"
       />
@@ -138,7 +138,7 @@ type RemovalProps = { factor: Factor & { confirmed_at: string | null }; onRemove
 function Removal({ factor: { confirmed_at, recovery_codes_left }, onRemoved }: RemovalProps) {
   const labels = { ...passwordLabel, code: 'Code from the app, or a recovery code' }
   const { form, ...sent } = useSentForm({
-    initial: { current_password: '', code: '' },
+    initial: { account_password: '', code: '' },
     labels,
     faultsOf: faultsBy(FactorRemoval),
     send: (values) => request(calls.factorRemove, values),
@@ -154,8 +154,8 @@ function Removal({ factor: { confirmed_at, recovery_codes_left }, onRemoved }: R
       <SectionForm label="Second step" submitLabel="Remove" sent={sent} saved={null}>
         <Field
           form={form}
-          name="current_password"
-          label={labels.current_password}
+          name="account_password"
+          label={labels.account_password}
           kind="password"
           width="half"
           autoComplete="current-password"
