@@ -83,8 +83,10 @@ export function limitRequests(app: FastifyInstance, limits: Limits, table: Limit
   const ofCalls = rowsOfCalls(table)
   app.addHook('preHandler', async (request, reply) => {
     const method = request.method === 'HEAD' ? 'GET' : request.method
+    const rows = ofCalls.get(`${method} ${request.routeOptions.url}`)
+    if (!rows) return
     const asker = askerOf(request)
-    for (const { name, counts } of ofCalls.get(`${method} ${request.routeOptions.url}`) ?? []) {
+    for (const { name, counts } of rows) {
       if (counts === 'at once') finished(reply.raw, limits.hold(name as HeldName, asker))
       else await limits.count(name, asker, counts === 'kilobytes' ? kilobytesOf(request) : 1)
     }
