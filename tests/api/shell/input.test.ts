@@ -54,7 +54,7 @@ test('every text has its greatest length', () => {
 describe('a character that hides or breaks the line', () => {
   /** Notes and reasons have lines; a password is its owner's, and a cursor or a postcode looked up is whatever was sent. */
   const withLines = /(^|\.)(notes|description|site_entrance|reason)$/
-  const asTyped = /(^|\.)((current_)?password(_confirmation)?|since|postcode)$/
+  const asTyped = /(^|\.)((current_|account_)?password(_confirmation)?|since|postcode)$/
   /** Any name, place, phone, plate or reference may be this; an id, a date or an email not. */
   const plain = 'Ab1 2345678'
   const hidden = {
