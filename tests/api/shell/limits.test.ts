@@ -50,7 +50,7 @@ describe.each(limited)('$name of $key', ({ name, row, key }) => {
     await t.rollback.undoAfter(async () => {
       const context = { db: t.rollback.db, world: t.world, side: 'own', principal, now: t.api.clock.now } as const
       const good = (await scenarios[key]?.(context)) ?? {}
-      const request = row.counts === 'failures' ? withWrongPassword(good) : good
+      const request = row.counts === 'failures' ? withWrongSecret(name, good) : good
       const credential = { kind: person ? 'bearer' : 'none', token: person?.token ?? '' } as const
       const ask = () => send(t.api.app, route, request, credential)
       const empty = await fill(name, row, askerOf(row, request, person))
@@ -77,14 +77,13 @@ function expectedOf({ access }: DeclaredRoute, principal: Principal): number {
   return typeof declared === 'number' ? declared : declared[0]
 }
 
-function withWrongPassword(request: ScenarioRequest): ScenarioRequest {
-  const wrong = {
-    password: 'not this one',
-    current_password: 'not this one',
-    account_password: 'not this one',
-    code: '000000',
-  }
-  return { ...request, payload: { ...(request.payload as object), ...wrong, password_confirmation: 'not this one' } }
+function withWrongSecret(name: LimitName, request: ScenarioRequest): ScenarioRequest {
+  const word = 'not this one'
+  const wrong =
+    name === 'factor_code'
+      ? { code: '000000' }
+      : { password: word, password_confirmation: word, current_password: word, account_password: word }
+  return { ...request, payload: { ...(request.payload as object), ...wrong } }
 }
 
 /** Where nobody is signed in, the mailed link is of the person who hasn't been verified. */
