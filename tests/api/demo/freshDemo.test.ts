@@ -43,6 +43,7 @@ test('a fresh demo begins the story again, and what devices held of the old one 
   expect(await quotes(demo)).toEqual(before)
   expect((await demo.selectFrom('demo').select('quote_id').execute()).map((mark) => mark.quote_id)).toEqual([quote_id])
   expect(await epoch(demo)).not.toEqual(old)
+  await expect(demo.deleteFrom('access_records').execute()).rejects.toThrow('access_records only grows')
 })
 
 test('a database without the mark is refused and left as it is', async () => {
