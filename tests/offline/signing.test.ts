@@ -54,11 +54,16 @@ plain(
   'a key that the server takes no longer is replaced by a new one at once; without an answer it is kept',
   async () => {
     const first = await readOrMakeSigningKey(page, driverId)
-    server.reply(registered, () => json(422, { code: 'invalid' }), taken)
+    const refused = (field: string) => () => json(422, { code: 'invalid', errors: { [field]: ['It is taken.'] } })
+    // An older challenge says nothing about the key.
+    server.reply(registered, refused('proof'))
+    await register()
+    expect((await readOrMakeSigningKey(page, driverId))?.id).toBe(first?.id)
+    server.reply(registered, refused('public_key'), taken)
     await register()
     const second = await readOrMakeSigningKey(page, driverId)
     expect(second?.id).not.toBe(first?.id)
-    expect([(await user())?.keyId, server.sent.length]).toEqual([second?.id, 3])
+    expect([(await user())?.keyId, server.sent.length]).toEqual([second?.id, 5])
     server.reply(registered, unreachable)
     expect(await register()).toBe('registered')
     expect((await readOrMakeSigningKey(page, driverId))?.id).toBe(second?.id)

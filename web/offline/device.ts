@@ -161,6 +161,9 @@ export async function obtainUploadToken(
   return 'registered'
 }
 
+/** Not of the proof: another tab may have got a newer challenge meanwhile, and the key is good. */
+const KeyRefused = z.object({ errors: z.object({ public_key: z.array(z.string()) }) })
+
 /** Shows the server that the key is this user's. Without an answer the next start tries again (`owesKey`). */
 async function registerKey(env: Environment, session: PageSession, device_key: string, challenge: string) {
   const { userId, token } = session
@@ -171,7 +174,7 @@ async function registerKey(env: Environment, session: PageSession, device_key: s
     const body = { device_key, public_key: key.publicKey, proof }
     const answer = await send(env, requestOf(calls.deviceKeyRegister, body), token)
     if (answer.is === 'answer' && answer.status === 201) await changeUser(env, userId, { keyId: key.id })
-    if (answer.is !== 'answer' || answer.status !== 422) return
+    if (answer.is !== 'answer' || !KeyRefused.safeParse(answer.json).success) return
     await dropSigningKey(env, userId)
   }
 }
