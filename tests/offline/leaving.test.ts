@@ -92,3 +92,18 @@ test('a page that is kept while it waits for the lock leaves the line until it i
 function keptPage(name: 'pagehide' | 'pageshow'): Event {
   return Object.assign(new Event(name), { persisted: true })
 }
+
+test('a page that lost the lock before it could begin sends all the same, for nobody will show it again', async () => {
+  await logTicket(page, 3)
+  let requests = 0
+  const locks: typeof page.locks = {
+    request: (name, how, work) => {
+      requests += 1
+      return requests === 1
+        ? Promise.reject(new DOMException('The lock was stolen.', 'AbortError'))
+        : page.locks.request(name, how, work)
+    },
+  }
+  await drain({ ...page, locks }, 'saved')
+  expect(requests).toBe(2)
+})

@@ -23,12 +23,10 @@ export async function holdLock<T>(env: Environment, work: (holder: string) => Pr
   const kept = new Promise<void>((done) => {
     letGo = done
   })
-  let isStale = false
-  const stopWatching = watchStamp(env, () => {
-    isStale = true
-    waiting.abort()
-  })
+  const stopWatching = watchStamp(env, () => waiting.abort())
+  let isLeft = false
   const withdraw = whenKept(() => {
+    isLeft = true
     waiting.abort()
     letGo()
   })
@@ -43,7 +41,8 @@ export async function holdLock<T>(env: Environment, work: (holder: string) => Pr
   } catch (error) {
     if (!isAbort(error)) throw error
     if (working) return undefined
-    if (isStale) return await env.locks.request(lockName, { steal: true }, run).then(() => working, ignoreTheft)
+    // The stamp is stale, or another tab took the lock before a page that slept could begin.
+    if (!isLeft) return await env.locks.request(lockName, { steal: true }, run).then(() => working, ignoreTheft)
   } finally {
     stopWatching()
     withdraw()
