@@ -33,6 +33,8 @@ test('loginRefusals', () => {
   expect(tooManyAttempts(42)).toBe('Too many login attempts. Please try again in 42 seconds.')
   expect(texts).toEqual({
     awaitsAdministrator: 'Your account is awaiting approval by an administrator.',
+    secondFactor: 'Please enter the code from your authenticator app.',
+    wrongCode: 'This code is wrong, or it has been used.',
   })
 })
 
