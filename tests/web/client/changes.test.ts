@@ -63,6 +63,7 @@ const asked: readonly (readonly [readonly WriteName[], readonly Reading[]])[] = 
     ['orderConfirmAsSupplier', 'orderConfirmAsHaulier', 'orderClose'],
     [...market, ...orders],
   ],
+  [['haulageChoose'], [...market, calls.returnLoadList]],
   [['orderRelease'], [...market, ...orders, ...tickets]],
   [['driverAssign', 'driverRemove'], orders],
   [
