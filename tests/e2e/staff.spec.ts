@@ -89,9 +89,9 @@ test('the owner ends the sessions of a driver, whose phone stays open until they
 }) => {
   const driver = await openAs(browser, faults, 'driver2')
   await signIn(page, 'haulier2', paths.haulierUsers)
-  await page.getByRole('button', { name: 'End the sessions of Dan Osei' }).click()
-  const asked = page.getByRole('dialog', { name: 'End the sessions of Dan Osei?' })
-  await asked.getByRole('button', { name: 'End their sessions' }).click()
+  await page.getByRole('button', { name: 'Sign out Dan Osei' }).click()
+  const asked = page.getByRole('dialog', { name: 'Sign out Dan Osei?' })
+  await asked.getByRole('button', { name: 'Sign out' }).click()
   await expect(toastOf(page, 'Sessions ended')).toContainText('Dan Osei must sign in again.')
   await driver.reload()
   await expect(driver.getByText(sessionTexts.loginAgain)).toBeVisible()

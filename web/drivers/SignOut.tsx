@@ -17,13 +17,13 @@ export function SignOut({ user }: { user: StaffMember }) {
   })
   return (
     <>
-      <Button variant="quiet" aria-label={`End the sessions of ${user.full_name}`} onClick={() => setIsAsking(true)}>
-        End their sessions
+      <Button variant="quiet" aria-label={`Sign out ${user.full_name}`} onClick={() => setIsAsking(true)}>
+        Sign out
       </Button>
       <ConfirmDialog
         isOpen={isAsking}
-        title={`End the sessions of ${user.full_name}?`}
-        action="End their sessions"
+        title={`Sign out ${user.full_name}?`}
+        action="Sign out"
         isSending={ending.isPending}
         failure={ending.error && refusalText(ending.error, 'Failed to end the sessions')}
         onConfirm={() => ending.mutate({ id: user.id })}

@@ -12,7 +12,7 @@ export function EndPhone({ phone }: { phone: Phone }) {
   const ending = useSend(calls.phoneEnd, { leave: () => setIsOpen(false) })
   return (
     <>
-      <Button aria-label={`End the phone of ${phone.user.full_name}`} onClick={() => setIsOpen(true)}>
+      <Button aria-label={`End this phone, ${phone.user.full_name}’s`} onClick={() => setIsOpen(true)}>
         End this phone
       </Button>
       <ConfirmDialog

@@ -118,7 +118,7 @@ test('the firm’s owner ends a lost phone after a question; nobody else is offe
     ended.push(request.method)
     return HttpResponse.json({ message: 'Phone ended' })
   })
-  await userEvent.click(await screen.findByRole('button', { name: 'End the phone of Stacey Byrne' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'End this phone, Stacey Byrne’s' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'End Chrome on Android of Stacey Byrne?' }))
   dialog.getByText(/It sends nothing until Stacey Byrne signs in on it again/)
   await userEvent.click(dialog.getByRole('button', { name: 'End this phone' }))
