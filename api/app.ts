@@ -46,7 +46,7 @@ import { noteRoutes } from './tickets/noteRoutes.ts'
 import { ticketRoutes } from './tickets/routes.ts'
 import { slipRoutes } from './tickets/slipRoutes.ts'
 
-/** Of JSON alone: a compressed stream would hold back its events. */
+/** Only JSON is compressed: a compressed stream would hold back its events. */
 export const compression: FastifyCompressOptions = {
   customTypes: /^application\/json/,
   encodings: ['br', 'gzip'],

@@ -6,7 +6,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 }
 
 const statements = [
-  // Without foreign keys: deleting an account must neither fail nor delete what was recorded of it.
+  // No foreign keys: deleting an account must neither fail nor delete its records.
   `create table access_records (
     id bigint generated always as identity primary key,
     at timestamptz not null,

@@ -59,7 +59,7 @@ export function revokeDevice(trx: Trx, id: number, userId: number, now: Date) {
     .executeTakeFirst()
 }
 
-/** The live device's challenge, locked; none once it was answered. */
+/** Locks a live device and returns its challenge, or null once it has been answered. */
 export async function lockChallenge(trx: Trx, userId: number, deviceKey: string): Promise<Buffer | null> {
   const device = await trx
     .selectFrom('devices')

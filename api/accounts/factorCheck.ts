@@ -16,7 +16,7 @@ export async function requireSecondFactor(deps: Keys & { db: Db }, userId: numbe
   if (!(await takeCode(deps.db, deps, userId, factor.secret, code))) throw wrongCode()
 }
 
-/** A code from the app, or a recovery code; each is taken once. */
+/** Takes a code from the app or a recovery code, each once. */
 export async function takeCode(
   db: Db | Trx,
   { signing, now }: Keys,

@@ -2,7 +2,7 @@ import { isIP } from 'node:net'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import ipaddr from 'ipaddr.js'
 
-/** Whom limits count: an IPv4 address, or the /64 that a provider gives one customer of IPv6. */
+/** The address that limits count: an IPv4 address, or an IPv6 /64, which is what a provider gives one customer. */
 export function addressOf({ ip, socket }: Pick<FastifyRequest, 'ip' | 'socket'>): string {
   // A proxy may pass on a value that isn't an address.
   const address = isIP(ip) ? ip : socket.remoteAddress

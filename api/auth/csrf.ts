@@ -8,7 +8,7 @@ export function csrfTokenFor(signing: SigningKey, holder: string): string {
   return createHmac('sha256', signing.deriveKey('csrf')).update(holder).digest('base64url')
 }
 
-/** For a write without a bearer token. `holder` is undefined if the browser sends no cookie of ours. Throws 419. */
+/** Checks a write without a bearer token. `holder`: undefined if the browser sent none of our cookies. Throws 419. */
 export function checkCsrf(
   request: FastifyRequest,
   { config, signing }: Pick<Deps, 'config' | 'signing'>,

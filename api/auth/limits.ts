@@ -8,14 +8,14 @@ import { addressOf } from './address.ts'
 import { countFailure, forgetFailures, takeBackFailures } from './failureQueries.ts'
 import type { FailureName, HeldName, LimitName, LimitRow, LimitTable, Who } from './limitTable.ts'
 
-/** Who asks, as far as the row's key needs it. */
+/** Who is asking. A row's key uses some of these fields. */
 export type Asker = {
   address?: string
   user?: number
   session?: number | null
   email?: string
   person?: string
-  /** A browser that the account knows has a counter of its own. */
+  /** A browser that the account knows is counted separately. */
   browser?: string | null
 }
 
@@ -24,7 +24,7 @@ export type Limits = {
   count: (name: LimitName, asker: Asker, points?: number) => Promise<void>
   /** It was no failure. */
   takeBack: (name: FailureName, asker: Asker) => Promise<void>
-  /** After a success the count starts anew. */
+  /** A success sets the count back to 0. */
   forget: (name: FailureName, asker: Asker) => Promise<void>
   /** Throws if too many are held already; the returned function ends it. */
   hold: (name: HeldName, asker: Asker) => () => void
@@ -78,7 +78,7 @@ export function createLimits(deps: LimitDeps, table: LimitTable): Limits {
   }
 }
 
-/** Counts each call of a row before its handler: what is refused for its form uses nothing up. */
+/** Counts a call before its handler runs. A call with an invalid form isn't counted. */
 export function limitRequests(app: FastifyInstance, limits: Limits, table: LimitTable): void {
   const ofCalls = rowsOfCalls(table)
   app.addHook('preHandler', async (request, reply) => {

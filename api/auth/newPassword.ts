@@ -59,7 +59,7 @@ export async function refusalOfPassword(password: string, owner: PasswordOwner):
   return null
 }
 
-/** The list is ordered by how often a password has leaked. It costs 20 MB, so it is loaded at the first new password. */
+/** The commonest come first. The list takes 20 MB, so it is loaded with the first new password. */
 async function commonest(): Promise<ReadonlySet<string>> {
   loaded ??= import('@zxcvbn-ts/language-common').then(
     ({ dictionary }) => new Set(dictionary['passwords-common'].slice(0, 10_000)),

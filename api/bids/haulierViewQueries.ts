@@ -51,7 +51,7 @@ export function listHaulierView(
 }
 export type HaulierViewRow = Awaited<ReturnType<typeof listHaulierView>>[number]
 
-/** Of the haulier's own price: the bid's own moment would tell of the supplier's price changes. */
+/** When the haulier's own price last changed. The bid's `updated_at` would reveal the supplier's price changes. */
 function ownUpdate(companyId: number): RawBuilder<Date> {
   return sql<Date>`coalesce((select max(updated_at) from haulier_bids
     where haulier_bids.bid_id = bids.id and haulier_bids.company_id = ${companyId}), bids.submitted_at)`

@@ -7,7 +7,7 @@ type AccessEvent = { [Kind in EventKind]: Rules[Kind]['access'] extends true ? K
 /** Recorded besides, because they give somebody access. */
 type AlsoRecorded = 'user.registered' | 'user.verified' | 'staff.created'
 
-/** Of what the record keeps, with its words. */
+/** What the record keeps, and how a screen words it. */
 export const accessWords = {
   signed_in: 'Signed in',
   signed_out: 'Signed out',

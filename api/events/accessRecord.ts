@@ -33,7 +33,7 @@ export async function recordAccess(
         and earlier.at > ${at}::timestamptz - interval '1 minute')`.execute(db)
 }
 
-/** Of an event that the record keeps. */
+/** Keeps an event in the record too, if its kind belongs there. */
 export async function recordAccessEvent(
   trx: Trx,
   at: Date,

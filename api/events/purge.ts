@@ -9,7 +9,7 @@ const tokenMemory = 30 * day
 /** A save from an older form is still refused, but not told what has changed. */
 const editMemory = 30 * day
 
-/** Of counters that ran out. */
+/** Deletes counters that have run out. */
 const limitMemory = day
 
 export async function purgeEnded(db: Db, now: Date): Promise<void> {

@@ -41,7 +41,7 @@ export async function holdLock<T>(env: Environment, work: (holder: string) => Pr
   } catch (error) {
     if (!isAbort(error)) throw error
     if (working) return undefined
-    // The stamp is stale, or another tab took the lock before a page that slept could begin.
+    // Either the stamp is stale, or another tab took the lock while this page slept.
     if (!isLeft) return await env.locks.request(lockName, { steal: true }, run).then(() => working, ignoreTheft)
   } finally {
     stopWatching()

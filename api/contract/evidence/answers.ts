@@ -48,7 +48,7 @@ const ShownSeal = z.object({
   is_later: z.boolean(),
   key_id: z.string(),
   signature: z.string(),
-  /** Not "hash", as before version 2: a page that was kept since must fail to read it, not find it altered. */
+  /** Was "hash" before version 2. A cached page from then must fail to read it, not call the ticket altered. */
   seal_hash: z.string(),
 })
 export type ShownSeal = z.output<typeof ShownSeal>

@@ -42,7 +42,7 @@ export function personName() {
   return line(100).check(rule('name', (text) => ![hasScheme, ...domains].some((address) => address.test(text))))
 }
 
-/** Of a firm or product. A slash alone is fine: stone is graded 0/4 mm. */
+/** The name of a firm or product. A slash alone is fine: stone is graded 0/4 mm. */
 export function tradeName() {
   return line(200).check(rule('name', (text) => !hasScheme.test(text)))
 }

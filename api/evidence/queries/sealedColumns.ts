@@ -20,5 +20,5 @@ export const sealedColumns = [
   'seal.hash as seal_hash',
 ] as const
 
-/** Of the picture as it is stored now. PostgreSQL hashes it, so that no list reads pictures. */
+/** The hash of the picture as stored now. PostgreSQL computes it, so that no list reads pictures. */
 export const storedPictureHash = sql<Buffer>`sha256(signatures.bytes)`.as('stored_picture_hash')

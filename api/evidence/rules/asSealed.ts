@@ -50,7 +50,7 @@ export function isAsSealed(row: SealedRow): boolean {
   return sha256(message).equals(seal_hash)
 }
 
-/** Who logs for themselves names no driver in the body, but the row has its author as driver. */
+/** A driver's own body names no driver, but the row names its author as the driver. */
 function signedContents(row: SealedRow): TicketContent[] {
   const content = fromColumns(row)
   return row.driver_id === row.created_by ? [{ ...content, driver_id: null }, content] : [content]
