@@ -4,8 +4,8 @@ import type { Db } from '../db/database.ts'
 type Counting = { key: string; now: Date; most: number; seconds: number; first: number; longest: number }
 
 /**
- * Counts a failure before anybody knows whether it is one, so that parallel tries can't exceed the limit. Null, or until
- * when the next try is refused.
+ * Counts a failure before anybody knows whether it is one, so that parallel tries can't exceed the limit. Gives the end of
+ * the lock, or null if there is none.
  */
 export async function countFailure(db: Db, counting: Counting, points: number): Promise<Date | null> {
   const { key, now, most, seconds, first, longest } = counting

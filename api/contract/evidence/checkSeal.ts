@@ -6,10 +6,7 @@ import { ticketMessage } from './deviceSignature.ts'
 import { isSignedBy, keyIdOf } from './keys.ts'
 import { type SignedSeal, sealHash, sealMessage } from './seal.ts'
 
-/**
- * What is wrong with the server's answer: the seal that the code names, the phone's signature, the seal before, the
- * picture of the signature, or the row, as the server itself says.
- */
+/** The part of the server's answer that is wrong. `before`: the seal before this one; `row`: the server itself says so. */
 export type SealFault = 'seal' | 'device' | 'before' | 'picture' | 'row'
 
 /** Recomputes everything that the server says about a code's seal. `keys`: the server's public keys by id. */

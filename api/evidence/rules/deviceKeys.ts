@@ -37,7 +37,7 @@ export async function checkSignature(signed: DeviceSigned, key: KnownKey | undef
   return key.ended_at === null ? 'signed' : 'ended'
 }
 
-/** Whom the key's messages name: a key of before doesn't name its author, and a new one always does. */
+/** The author whom the key's messages name: older keys name none. */
 export function authorIn({ message }: Pick<KnownKey, 'message'>, userId: number): number | null {
   return message === 1 ? null : userId
 }
