@@ -4,8 +4,10 @@ import { isProof } from './tests/counts.ts'
 
 /** A test file says by its name what it needs (docs/testing.md); no list here names a file. */
 const marks = {
-  /** Its own modules: a screen over the engine or a session leaves its state in them. */
-  world: 'tests/web/**/*.world.test.{ts,tsx}',
+  /** A page of jsdom. */
+  page: 'tests/web/**/*.test.tsx',
+  /** A page and its own modules: a screen over the engine or a session leaves its state in them. */
+  world: 'tests/web/**/*.world.test.tsx',
   /** IndexedDB as WebKit has it, once more: the engine of every iPhone. */
   webkit: 'tests/offline/**/*.webkit.test.ts',
   /** Only `npm run proof`. */
@@ -15,7 +17,9 @@ const marks = {
 const setupFiles = 'tests/sameDraws.ts'
 const exclude = isProof ? [] : [marks.proof]
 
+const plugins = [outlineOfBritain()]
 const web = { testTimeout: 30_000, pool: 'forks' as const }
+const page = { environment: 'jsdom' }
 
 const offline = {
   include: ['tests/offline/**/*.test.ts'],
@@ -32,18 +36,21 @@ export default defineConfig({
     projects: [
       { test: { name: 'house', include: ['tests/house/**/*.test.ts'], isolate: isProof } },
       { test: { name: 'contract', include: ['tests/contract/**/*.test.ts'], setupFiles, isolate: isProof } },
+      // Vitest starts a worker anew between a file with jsdom and one without, so that each kind is a project.
       {
-        plugins: [outlineOfBritain()],
+        plugins,
         test: {
           ...web,
+          ...page,
           name: 'web',
-          include: ['tests/web/**/*.test.{ts,tsx}'],
+          include: [marks.page],
           exclude: [marks.world],
           setupFiles,
           isolate: false,
         },
       },
-      { plugins: [outlineOfBritain()], test: { ...web, name: 'web-worlds', include: [marks.world] } },
+      { plugins, test: { ...web, ...page, name: 'web-worlds', include: [marks.world] } },
+      { plugins, test: { ...web, name: 'web-rules', include: ['tests/web/**/*.test.ts'], setupFiles, isolate: false } },
       {
         test: {
           name: 'engines',

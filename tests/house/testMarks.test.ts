@@ -21,7 +21,7 @@ function reach(path: string, all: readonly Source[], seen = new Set<string>()): 
 }
 
 function withoutWorld(all: readonly Source[]): string[] {
-  const tests = all.filter(({ path }) => /^tests\/web\/.*\.test\.tsx?$/.test(path) && !path.includes('.world.test.'))
+  const tests = all.filter(({ path }) => /^tests\/web\/.*\.test\.tsx?$/.test(path) && !path.endsWith('.world.test.tsx'))
   return tests.filter(({ path }) => engine.some((file) => reach(path, all).has(file))).map(({ path }) => path)
 }
 

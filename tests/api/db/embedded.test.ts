@@ -1,20 +1,36 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import pg from 'pg'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 
 let home: string
 let started: ChildProcess[]
+/** A data folder whose database was stopped in order. */
+let stopped: string
 
-beforeEach(() => {
+beforeAll(async () => {
+  prepare()
+  stopped = home
+  await (await startUser()).end()
+})
+afterAll(() => rmSync(stopped, { recursive: true, force: true }))
+
+beforeEach(prepare)
+
+function prepare() {
   home = mkdtempSync(join(tmpdir(), 'loadstone-embedded-'))
   chmodSync(home, 0o755)
   started = []
-})
+}
+
+/** Saves the test the making of a database. */
+function useStopped() {
+  execFileSync('cp', ['-a', `${stopped}/.`, home])
+}
 
 /** Whatever a test left running. */
 afterEach(async () => {
@@ -36,6 +52,7 @@ test('a fresh folder gets a database whose password only its owner reads', async
 })
 
 test('what was stored is there at the next start', async () => {
+  useStopped()
   const first = await startUser()
   await ask(first.url, 'create table kept as select 42 as answer')
   await first.end()
@@ -44,6 +61,7 @@ test('what was stored is there at the next start', async () => {
 })
 
 test('a second command shares the running one, and only the last to leave ends it', async () => {
+  useStopped()
   const first = await startUser()
   const second = await startUser()
   expect(second.url).toBe(first.url)
@@ -61,6 +79,7 @@ test('two commands at once on a fresh folder make one database', async () => {
 })
 
 test('after kill -9 of the command the next one takes over its database, and the last user stops it', async () => {
+  useStopped()
   const killed = await startUser()
   const before = postmasterPid()
   await killed.kill()
@@ -71,6 +90,7 @@ test('after kill -9 of the command the next one takes over its database, and the
 })
 
 test('after kill -9 of both, even where their number belongs to another process by now', async () => {
+  useStopped()
   const killed = await startUser()
   await ask(killed.url, 'create table kept as select 42 as answer')
   await killed.kill()
@@ -81,6 +101,7 @@ test('after kill -9 of both, even where their number belongs to another process 
 })
 
 test('a database that dies under a running command is started again at the same address', async () => {
+  useStopped()
   const { url } = await startUser()
   process.kill(postmasterPid(), 'SIGKILL')
   await expect.poll(() => ask(url, 'select 1 as answer').catch(() => 0), { timeout: 10_000 }).toBe(1)

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import * as productTexts from '../../../api/contract/messages/products.ts'
 import * as registrationTexts from '../../../api/contract/messages/registration.ts'
 import '../browser.ts'

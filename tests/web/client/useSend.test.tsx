@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import * as productTexts from '../../../api/contract/messages/products.ts'
 import '../browser.ts'
 

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import '../browser.ts'
 
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react'

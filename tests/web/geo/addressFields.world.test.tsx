@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import * as postcodeTexts from '../../../api/contract/messages/postcode.ts'
 import '../browser.ts'
 

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import '../browser.ts'
 import { useMutation } from '@tanstack/react-query'
 import { act, screen, waitFor } from '@testing-library/react'

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import '../browser.ts'
 
 import { cleanup, render, screen, within } from '@testing-library/react'

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import * as calls from '../../../api/contract/calls.ts'
 import * as productTexts from '../../../api/contract/messages/products.ts'

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type SharedTicket, shareTicket } from '../../../web/tickets/shareTicket.ts'
 import { giveFile } from '../../../web/ui/giveFile.ts'

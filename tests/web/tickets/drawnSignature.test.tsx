@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import sharp from 'sharp'
 import { afterEach, expect, test, vi } from 'vitest'
 import { toDataUrl } from '../../../api/contract/wire/dataUrl.ts'

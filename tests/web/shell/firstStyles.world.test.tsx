@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { expect, test } from 'vitest'
 import { firstScreenKey, startSession } from '../../../web/session/session.ts'
 import { keepFirstScreen } from '../../../web/shell/keepFirstScreen.ts'
