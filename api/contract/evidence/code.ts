@@ -50,8 +50,8 @@ const texts = Object.keys(textLimits) as CodeText[]
 export const verifyPath = '/v#'
 
 const version = 1
-/** No version will exceed this: a code that has lost a digit begins with 32 to 51. */
-const lastVersion = 15
+/** No version will exceed this: a code with a digit too many begins with 10 to 19, and one that has lost a digit with 25 to 51. */
+const lastVersion = 9
 const signatureLength = 64
 
 /** Bytes that a code for this address may have without its signature, to fit a QR of version 12 at level M. */
