@@ -34,6 +34,12 @@ const steps: readonly Step[] = [
 /** What every landing runs besides (.ci/run): the stories, and two more browsers, which it installs. */
 const landing: readonly Step[] = [playwright('e2e'), vitest('engines')]
 
+/** What `npm test` says that it left out. */
+const leftOut = [
+  ...landing.flatMap(({ layers }) => layers).map((name) => `npm test -- ${name}`),
+  ...['npm run proof', 'npm run bench'],
+]
+
 /** Pictures to look at, of every route, as every role, in screens/; the public site's pictures of the product. */
 const pictures: readonly Step[] = [playwright('screens'), playwright('pictures')]
 
@@ -167,15 +173,15 @@ function watchProgress(layers: readonly string[]) {
   }
 }
 
-function printTable(results: readonly Result[], leftOut: readonly string[]): void {
+function printTable(results: readonly Result[], commands: readonly string[]): void {
   console.log('\nlayer      minutes  passed  failed')
   for (const { name, minutes, passed, failed } of results) {
     console.log(
       `${name.padEnd(10)} ${minutes.toFixed(1).padStart(7)} ${String(passed).padStart(7)} ${String(failed).padStart(7)}`,
     )
   }
-  for (const name of leftOut) {
-    console.log(`${name.padEnd(10)} not run here: npm test -- ${name}`)
+  for (const command of commands) {
+    console.log(`${(command.split(' ').at(-1) ?? '').padEnd(10)} not run here: ${command}`)
   }
   const sum = (of: keyof Count) => results.reduce((total, result) => total + result[of], 0)
   console.log(`\n${sum('passed')} passed, ${sum('failed')} failed`)
@@ -198,7 +204,7 @@ async function runSteps(names: readonly string[]): Promise<boolean> {
     results.push(...(await runStep(step)))
     if (results.some(({ failed }) => failed > 0)) break
   }
-  printTable(results, names.length === 0 ? landing.flatMap(({ layers }) => layers) : [])
+  printTable(results, names.length === 0 ? leftOut : [])
   return results.length > 0 && results.every(({ failed }) => failed === 0)
 }
 
