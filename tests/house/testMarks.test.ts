@@ -8,21 +8,31 @@ const sources = readSources(resolve(import.meta.dirname, '../..'))
 /** What opens the offline engine: its page and its API, as a web test meets them. */
 const engine = ['web/device/device.ts', 'tests/web/driverApi.ts']
 
-/** The files that a test imports, itself and by other files of tests; types aside. */
-function reach(path: string, all: readonly Source[], seen = new Set<string>()): Set<string> {
-  const text = all.find((source) => source.path === path)?.text ?? ''
-  for (const specifier of readSpecifiers(text.replace(/^import type .*$/gm, ''))) {
-    const to = posix.join(dirname(path), specifier)
-    if (!specifier.startsWith('.') || seen.has(to)) continue
+/** What each file imports, types aside. */
+type Imports = ReadonlyMap<string, readonly string[]>
+
+function readImports(all: readonly Source[]): Imports {
+  const importsOf = ({ path, text }: Source) =>
+    readSpecifiers(text.replace(/^import type .*$/gm, ''))
+      .filter((specifier) => specifier.startsWith('.'))
+      .map((specifier) => posix.join(dirname(path), specifier))
+  return new Map(all.filter(({ path }) => path.startsWith('tests/')).map((source) => [source.path, importsOf(source)]))
+}
+
+/** The files that a test imports, itself and by other files of tests. */
+function reach(path: string, imports: Imports, seen = new Set<string>()): Set<string> {
+  for (const to of imports.get(path) ?? []) {
+    if (seen.has(to)) continue
     seen.add(to)
-    if (to.startsWith('tests/')) reach(to, all, seen)
+    reach(to, imports, seen)
   }
   return seen
 }
 
 function withoutWorld(all: readonly Source[]): string[] {
   const tests = all.filter(({ path }) => /^tests\/web\/.*\.test\.tsx?$/.test(path) && !path.endsWith('.world.test.tsx'))
-  return tests.filter(({ path }) => engine.some((file) => reach(path, all).has(file))).map(({ path }) => path)
+  const imports = readImports(all)
+  return tests.map(({ path }) => path).filter((path) => engine.some((file) => reach(path, imports).has(file)))
 }
 
 test('a web test over the engine says by its name that it needs its own world', () => {
@@ -42,7 +52,8 @@ test.each([
 test('npm run proof runs every test whose counts it raises', () => {
   const begins = [...Object.values(files), ...Object.values(stories)].flat()
   const tests = sources.filter(({ path }) => /\.(test|spec)\.tsx?$/.test(path))
-  const raised = tests.filter(({ path }) => path.includes('.proof.') || reach(path, sources).has('tests/counts.ts'))
+  const imports = readImports(sources)
+  const raised = tests.filter(({ path }) => path.includes('.proof.') || reach(path, imports).has('tests/counts.ts'))
   const phones = ['tests/e2e/frozenTab.spec.ts', 'tests/e2e/smallDisk.proof.spec.ts']
   const left = raised.filter(({ path }) => !begins.some((begin) => path.startsWith(begin)) && !phones.includes(path))
   expect(left.map(({ path }) => path)).toEqual([])

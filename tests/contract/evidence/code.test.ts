@@ -153,25 +153,23 @@ describe('a code that isn’t what the server signed', () => {
   })
 
   it('with a digit more or less is never taken for one of a newer version, whatever its key and length', () => {
-    const digits = Array.from({ length: 10 }, (_, digit) => digit)
     const nothing = { loaded_at: null, site: null, signed_by: null, vehicle: null, weighbridge_ref: null }
     const read = new Set<string>()
-    const lengths = new Set<number>()
-    for (let byte = 0; byte < 256; byte += 16) {
+    const seen = new Set<string>()
+    for (let byte = 0; byte < 256; byte += 25) {
       const key_id = `${byte.toString(16).padStart(2, '0')}a1b2c3`
       for (let letters = 0; letters <= 120; letters += 1) {
         const names = ['carrier', 'seller', 'buyer', 'product', 'site', 'loaded_at'] as const
         const texts = names.map((name, at) => [name, 'W'.repeat(Math.min(20, Math.max(0, letters - at * 20))) || null])
         const bytes = writeCode(code({ ...nothing, ...Object.fromEntries(texts), key_id }), room)
-        lengths.add(bytes.length)
+        if (seen.has(`${byte} ${bytes.length}`)) continue
+        seen.add(`${byte} ${bytes.length}`)
         const text = codeText(bytes, 'ab'.repeat(64))
-        for (const changed of [text.slice(0, -1), ...digits.map((digit) => `${text}${digit}`)]) {
-          read.add(readCode(changed).is)
-        }
+        for (const changed of [text.slice(0, -1), `${text}0`, `${text}9`]) read.add(readCode(changed).is)
       }
     }
     expect([...read]).toEqual(['unreadable'])
-    expect(lengths.size).toBeGreaterThan(80)
+    expect(seen.size).toBeGreaterThan(800)
   })
 
   it('written in another way than the server writes it is none, though its key signed it', async () => {
