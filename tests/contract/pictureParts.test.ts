@@ -46,6 +46,13 @@ it('reads real metadata of every kind of picture', async () => {
   }
 })
 
+it('counts no more tags than there are bytes, however many the Exif claims', () => {
+  const claim = 'Exif\0\0MM\0*\0\0\0\x08\xff\xff'
+  let bytes = plainJpeg
+  for (let nth = 0; nth < 500; nth++) bytes = withSegment(0xe1, claim, bytes)
+  expect(findExtras(bytes)).toEqual(['exif'])
+})
+
 it('keeps the scans of a progressive JPEG', async () => {
   const noise = Buffer.from(Array.from({ length: 64 * 48 * 3 }, (_, at) => (at * 7_919) % 256))
   const raw = { raw: { width: 64, height: 48, channels: 3 as const } }

@@ -143,9 +143,10 @@ type Tag = { tag: number; type: number; count: number; value: number }
 type Tags = { list: Tag[]; next: number; length: number }
 type Read = (at: number, length: number) => number
 
-function tagsAt(read: Read, from: number): Tags {
+/** At most as many as `room` bytes hold: two bytes of a small file may claim 65,535, in each of its segments. */
+function tagsAt(read: Read, from: number, room: number): Tags {
   const count = read(from, 2)
-  const list = Array.from({ length: count }, (_, nth) => {
+  const list = Array.from({ length: Math.min(count, Math.floor(room / 12)) }, (_, nth) => {
     const at = from + 2 + nth * 12
     return { tag: read(at, 2), type: read(at + 2, 2), count: read(at + 4, 4), value: read(at + 8, 4) }
   })
@@ -157,9 +158,9 @@ function extrasOfExif(tiff: Uint8Array): Extra[] {
   const isLittle = begins(tiff, 'II')
   if (!isLittle && !begins(tiff, 'MM')) return ['exif']
   const read: Read = (at, length) => numberAt(tiff, at, length, isLittle)
-  const picture = tagsAt(read, read(4, 4))
+  const picture = tagsAt(read, read(4, 4), tiff.length)
   const pointer = picture.list.find(({ tag }) => tag === tags.exif)
-  const parts = pointer ? [picture, tagsAt(read, pointer.value)] : [picture]
+  const parts = pointer ? [picture, tagsAt(read, pointer.value, tiff.length)] : [picture]
   const all = parts.flatMap(({ list }) => list).filter((one) => one !== pointer)
   const found = [...all.flatMap(extraOfTag), ...parts.flatMap(({ next }): Extra[] => (next === 0 ? [] : ['thumbnail']))]
   const rationals = all.filter(({ type }) => type === rational).length
