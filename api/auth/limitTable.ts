@@ -39,161 +39,155 @@ const guessing = (field: string) => ({
   field,
   text: (seconds: number) => `Too many attempts. Please try again in ${seconds} seconds.`,
 })
-const logins = { what: 'Wrong passwords', calls: [sessionCalls.login], counts: 'failures', answer: login } as const
+const logins = { what: 'Wrong passwords', calls: [sessionCalls.login], answer: login }
 const registrations = [...Object.values(registrationCall), calls.registerAdmin]
+const resent = { what: 'Links to confirm an email', calls: [sessionCalls.emailResend] }
+const forgotten = { what: 'Links to reset a password', calls: [calls.passwordForgotten] }
 const mails = [calls.staffCreate, sessionCalls.emailResend, calls.passwordForgotten]
 const drawn = [calls.ticketPdf, calls.deliveryPack]
-const hashing = {
-  ...({ what: 'Passwords being hashed', counts: 'at once', seconds: 2, answer: 503 } as const),
-  calls: [
-    ...[sessionCalls.login, calls.emailVerify, calls.passwordReset, calls.passwordChange, calls.staffCreate],
-    ...registrations,
-  ],
-} as const
-const daily = { who: 'user', counts: 'calls', seconds: day } as const
+const passwordCalls = [
+  sessionCalls.login,
+  calls.emailVerify,
+  calls.passwordReset,
+  calls.passwordChange,
+  calls.staffCreate,
+]
+const hashing = { calls: [...passwordCalls, ...registrations], seconds: 2, answer: 503 } as const
+const daily = { who: 'user', seconds: day } as const
+const triesInMinute = { who: 'user', most: 6, seconds: minute } as const
 
 /** Above a backlog of 2,000 tickets, 2,000 slips and 2 GB a user and day: an outbox waits and is never refused. */
 const sent = { ...daily, most: 10_000, isOfProcess: true } as const
 
-const rows = {
+const failures = counting('failures', {
   login: { ...logins, who: 'email and address', most: 6, seconds: minute },
   login_address: { ...logins, what: 'Wrong passwords, all emails', who: 'address', most: 100, seconds: hour },
   login_account: {
     ...logins,
     what: 'Wrong passwords, all addresses; a browser that has signed in there within 90 days counts apart',
-    ...{ who: 'email', most: 10, seconds: hour, wait: { first: 30, longest: 15 * minute } },
-  },
-  demo_login: {
-    ...{ what: "The demo's clicks", calls: [sessionCalls.demoLogin], who: 'person and address', counts: 'calls' },
-    ...{ most: 6, seconds: minute, answer: login },
+    who: 'email',
+    most: 10,
+    seconds: hour,
+    wait: { first: 30, longest: 15 * minute },
   },
   current_password: {
-    ...{ what: 'Wrong passwords', calls: [calls.passwordChange], who: 'user', counts: 'failures' },
-    ...{ most: 6, seconds: minute, answer: guessing('current_password') },
+    ...triesInMinute,
+    what: 'Wrong passwords',
+    calls: [calls.passwordChange],
+    answer: guessing('current_password'),
   },
   account_password: {
-    ...{ what: 'Wrong passwords', calls: [calls.factorBegin, calls.factorRemove], who: 'user', counts: 'failures' },
-    ...{ most: 6, seconds: minute, answer: guessing('account_password') },
+    ...triesInMinute,
+    what: 'Wrong passwords',
+    calls: [calls.factorBegin, calls.factorRemove],
+    answer: guessing('account_password'),
   },
   factor_code: {
-    ...{ what: 'Wrong codes', calls: [calls.factorConfirm, calls.factorRemove], who: 'user', counts: 'failures' },
-    ...{ most: 6, seconds: minute, answer: guessing('code') },
+    ...triesInMinute,
+    what: 'Wrong codes',
+    calls: [calls.factorConfirm, calls.factorRemove],
+    answer: guessing('code'),
   },
-  verify: {
-    ...{ what: 'Wrong passwords', calls: [calls.emailVerify], who: 'user', counts: 'failures' },
-    ...{ most: 6, seconds: minute, answer: guessing('password') },
-  },
+  verify: { ...triesInMinute, what: 'Wrong passwords', calls: [calls.emailVerify], answer: guessing('password') },
+})
 
-  register: {
-    ...{ what: 'Registrations', calls: registrations, who: 'address', counts: 'calls' },
-    ...{ most: 60, seconds: 10 * minute },
+const requests = counting('calls', {
+  demo_login: {
+    what: "The demo's clicks",
+    calls: [sessionCalls.demoLogin],
+    who: 'person and address',
+    most: 6,
+    seconds: minute,
+    answer: login,
   },
+  register: { what: 'Registrations', calls: registrations, who: 'address', most: 60, seconds: 10 * minute },
   reset_address: {
-    ...{ what: 'New passwords by a mailed link', calls: [calls.passwordReset], who: 'address', counts: 'calls' },
-    ...{ most: 30, seconds: 10 * minute },
+    what: 'New passwords by a mailed link',
+    calls: [calls.passwordReset],
+    who: 'address',
+    most: 30,
+    seconds: 10 * minute,
   },
-  resend_address: {
-    ...{ what: 'Links to confirm an email', calls: [sessionCalls.emailResend], who: 'address', counts: 'calls' },
-    ...{ most: 20, seconds: hour },
-  },
-  resend_email: {
-    ...{ what: 'Links to confirm an email', calls: [sessionCalls.emailResend], who: 'email', counts: 'calls' },
-    ...{ most: 3, seconds: 15 * minute },
-  },
-  forgot_address: {
-    ...{ what: 'Links to reset a password', calls: [calls.passwordForgotten], who: 'address', counts: 'calls' },
-    ...{ most: 20, seconds: hour },
-  },
-  forgot_email: {
-    ...{ what: 'Links to reset a password', calls: [calls.passwordForgotten], who: 'email', counts: 'calls' },
-    ...{ most: 3, seconds: 15 * minute },
-  },
-  mail_sender: {
-    ...{ what: 'Mails by one sender', calls: mails, who: 'user or address', counts: 'calls' },
-    ...{ most: 30, seconds: day },
-  },
+  resend_address: { ...resent, who: 'address', most: 20, seconds: hour },
+  resend_email: { ...resent, who: 'email', most: 3, seconds: 15 * minute },
+  forgot_address: { ...forgotten, who: 'address', most: 20, seconds: hour },
+  forgot_email: { ...forgotten, who: 'email', most: 3, seconds: 15 * minute },
+  mail_sender: { what: 'Mails by one sender', calls: mails, who: 'user or address', most: 30, seconds: day },
   mail_recipient: {
-    ...{ what: 'Mails to one recipient', calls: [...mails, ...registrations], who: 'email', counts: 'calls' },
-    ...{ most: 20, seconds: day },
+    what: 'Mails to one recipient',
+    calls: [...mails, ...registrations],
+    who: 'email',
+    most: 20,
+    seconds: day,
   },
-
-  hashes_asker: { ...hashing, who: 'user or address', most: 20 },
-  hashes: { ...hashing, what: 'Passwords being hashed, all together', who: 'everybody', most: 100 },
 
   products: { ...daily, what: 'Products', calls: [calls.productCreate], most: 60 },
   devices: { ...daily, what: 'Phones', calls: [calls.deviceRegister], most: 50 },
   quotes: { ...daily, what: 'Quotes', calls: [calls.quoteCreate], most: 300 },
 
-  sync: {
-    ...{ what: 'Syncs', calls: [calls.syncRead], who: 'user', counts: 'calls', isOfProcess: true },
-    ...{ most: 1_200, seconds: 10 * minute },
-  },
+  sync: { what: 'Syncs', calls: [calls.syncRead], who: 'user', most: 1_200, seconds: 10 * minute, isOfProcess: true },
   tickets: { ...sent, what: 'Tickets', calls: [calls.ticketLog] },
   slips: { ...sent, what: 'Slips', calls: [calls.slipStore] },
   notes: { ...sent, what: 'Collection notes', calls: [calls.noteAdd] },
   assignments: { ...sent, what: 'Assignments', calls: [calls.driverAssign, calls.driverRemove] },
-  uploads: {
-    ...sent,
-    ...{ what: 'Kilobytes', calls: [calls.ticketLog, calls.slipStore, calls.noteAdd], counts: 'kilobytes' },
-    most: 4 * 1024 * 1024,
-  },
   imports: {
     ...daily,
-    ...{ what: 'Imports, by request', calls: [calls.ticketImport, calls.slipImport, calls.noteImport], most: 500 },
+    what: 'Imports, by request',
+    calls: [calls.ticketImport, calls.slipImport, calls.noteImport],
+    most: 500,
   },
 
-  geo_postcode: {
-    ...{ what: 'Postcodes', calls: [calls.postcodeRead], who: 'user or address', counts: 'calls' },
-    ...{ most: 60, seconds: minute },
-  },
+  geo_postcode: { what: 'Postcodes', calls: [calls.postcodeRead], who: 'user or address', most: 60, seconds: minute },
   /** One for each pause in typing. */
   geo_address: {
-    ...{ what: 'Address suggestions', calls: [calls.addressList], who: 'user or address', counts: 'calls' },
-    ...{ most: 120, seconds: minute },
+    what: 'Address suggestions',
+    calls: [calls.addressList],
+    who: 'user or address',
+    most: 120,
+    seconds: minute,
   },
-  verify_seal: {
-    ...{ what: 'Checks of a ticket', calls: [calls.verifySeal], who: 'address', counts: 'calls' },
-    ...{ most: 60, seconds: minute },
-  },
-  verify_pack: {
-    ...{ what: 'Checks of a pack', calls: [calls.verifyPack], who: 'address', counts: 'calls' },
-    ...{ most: 60, seconds: minute },
-  },
-  exports: {
-    ...{ what: 'Tables', calls: [calls.ticketCsv, calls.statementCsv], who: 'user', counts: 'calls' },
-    ...{ most: 30, seconds: minute },
-  },
-  papers: {
-    ...{ what: 'Papers', calls: drawn, who: 'user', counts: 'calls' },
-    ...{ most: 120, seconds: minute },
-  },
+  verify_seal: { what: 'Checks of a ticket', calls: [calls.verifySeal], who: 'address', most: 60, seconds: minute },
+  verify_pack: { what: 'Checks of a pack', calls: [calls.verifyPack], who: 'address', most: 60, seconds: minute },
+  exports: { what: 'Tables', calls: [calls.ticketCsv, calls.statementCsv], who: 'user', most: 30, seconds: minute },
+  papers: { what: 'Papers', calls: drawn, who: 'user', most: 120, seconds: minute },
+})
 
-  papers_user: {
-    ...{ what: 'Papers being drawn or sent', calls: drawn, who: 'user', counts: 'at once' },
-    ...{ most: 5, seconds: 10 },
+const kilobytes = counting('kilobytes', {
+  uploads: {
+    ...sent,
+    what: 'Kilobytes',
+    calls: [calls.ticketLog, calls.slipStore, calls.noteAdd],
+    most: 4 * 1024 * 1024,
   },
+})
+
+const atOnce = counting('at once', {
+  hashes_asker: { ...hashing, what: 'Passwords being hashed', who: 'user or address', most: 20 },
+  hashes: { ...hashing, what: 'Passwords being hashed, all together', who: 'everybody', most: 100 },
+  papers_user: { what: 'Papers being drawn or sent', calls: drawn, who: 'user', most: 5, seconds: 10 },
   papers_all: {
-    ...{ what: 'Papers being drawn or sent, all together', calls: drawn, who: 'everybody', counts: 'at once' },
-    ...{ most: 60, seconds: 10, answer: 503 },
+    what: 'Papers being drawn or sent, all together',
+    calls: drawn,
+    who: 'everybody',
+    most: 60,
+    seconds: 10,
+    answer: 503,
   },
+  streams_session: { what: 'Streams', calls: [calls.streamRead], who: 'session', most: 10, seconds: minute },
+  streams_user: { what: 'Streams', calls: [calls.streamRead], who: 'user', most: 30, seconds: minute },
+})
 
-  streams_session: {
-    ...{ what: 'Streams', calls: [calls.streamRead], who: 'session', counts: 'at once' },
-    ...{ most: 10, seconds: minute },
-  },
-  streams_user: {
-    ...{ what: 'Streams', calls: [calls.streamRead], who: 'user', counts: 'at once' },
-    ...{ most: 30, seconds: minute },
-  },
-} as const satisfies Record<string, LimitRow>
+type Rows<Name extends string> = Record<Name, Omit<LimitRow, 'counts'>>
 
-export type LimitName = keyof typeof rows
-type NameOf<Counts extends LimitRow['counts']> = {
-  [Name in LimitName]: (typeof rows)[Name]['counts'] extends Counts ? Name : never
-}[LimitName]
-export type FailureName = NameOf<'failures'>
-export type HeldName = NameOf<'at once'>
+function counting<Name extends string>(counts: LimitRow['counts'], rows: Rows<Name>): Record<Name, LimitRow> {
+  const counted = Object.entries<Rows<Name>[Name]>(rows).map(([name, row]) => [name, { ...row, counts }])
+  return Object.fromEntries(counted) as Record<Name, LimitRow>
+}
+
+export type FailureName = keyof typeof failures
+export type HeldName = keyof typeof atOnce
+export type LimitName = FailureName | keyof typeof requests | keyof typeof kilobytes | HeldName
 export type LimitTable = Readonly<Record<LimitName, LimitRow>>
 
 /** All limits: what is counted, for whom, how much of it, and how a refusal is answered. */
-export const limitTable: LimitTable = rows
+export const limitTable: LimitTable = { ...failures, ...requests, ...kilobytes, ...atOnce }
