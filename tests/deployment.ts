@@ -7,6 +7,8 @@ export type Deployment = {
   deploy: () => void
   /** Nothing comes through until `mend`. */
   cut: () => void
+  /** Nothing whose address contains this comes through until `mend`. */
+  lose: (part: string) => void
   mend: () => void
   close: () => Promise<void>
 }
@@ -17,9 +19,9 @@ const text = /^(text\/|application\/(javascript|json|manifest\+json))/
 
 export async function startDeployment(port: number): Promise<Deployment> {
   let isDeployed = false
-  let isCut = false
+  let lost: string | null = null
   const server = createServer((asked, answer) => {
-    if (isCut) asked.socket.destroy()
+    if (lost !== null && asked.url?.includes(lost)) asked.socket.destroy()
     else pass(asked, answer, port, isDeployed)
   })
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
@@ -31,11 +33,14 @@ export async function startDeployment(port: number): Promise<Deployment> {
       isDeployed = true
     },
     cut: () => {
-      isCut = true
+      lost = ''
       server.closeAllConnections()
     },
+    lose: (part) => {
+      lost = part
+    },
     mend: () => {
-      isCut = false
+      lost = null
     },
     close: () =>
       new Promise((done) => {

@@ -42,6 +42,20 @@ test.describe('with a worker', () => {
     await expectOrdersOfLater(page)
   })
 
+  test('an app that couldn’t be kept in full is kept when somebody comes back to it, without a reload', async ({
+    page,
+    way,
+  }) => {
+    const lost = page.context().waitForEvent('requestfailed', (request) => request.url().includes('manifest'))
+    way.lose('manifest')
+    await openOffice(page)
+    await lost
+    await expect.poll(() => isKept(page)).toBe(false)
+    way.mend()
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => {}))
+  })
+
   test('without a server it says to check the connection, and the page opens once that is back', async ({
     page,
     way,
@@ -99,6 +113,10 @@ async function beKept(page: Page): Promise<void> {
   await page.reload()
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
   await expect(page.getByRole('heading', { level: 1, name: shellWords.dashboard })).toBeVisible()
+}
+
+async function isKept(page: Page): Promise<boolean> {
+  return page.evaluate(async () => (await navigator.serviceWorker.getRegistration()) !== undefined)
 }
 
 async function openOrders(page: Page): Promise<void> {

@@ -8,7 +8,6 @@ export type UpdateState = 'none' | 'waiting' | 'moved'
 
 const state = createStore<UpdateState>('none')
 const isHeld = createStore(false)
-let worker: Workbox | null = null
 let isMoving = false
 
 /** While a form is dirty the page doesn't reload and doesn't ask either. */
@@ -96,21 +95,33 @@ function reach(worker: ServiceWorker, stage: ServiceWorkerState): Promise<void> 
   })
 }
 
+/** How long after a first install that failed the next one begins (ms). */
+const againAfterMs = 30_000
+
 export async function watchForUpdates(): Promise<void> {
   if (!('serviceWorker' in navigator)) return
   const { Workbox } = await import('workbox-window')
-  worker = new Workbox(workerScript.url, workerScript.options)
-  worker.addEventListener('waiting', () => void askOverOlder())
-  worker.addEventListener('controlling', ({ isUpdate }) => {
-    if (!isUpdate || isMoving) return
-    if (hasDirtyForm()) state.set('moved')
-    else window.location.reload()
-  })
-  const look = () => void worker?.update().catch(ignoreNoNetwork)
+  let worker: Workbox | undefined
+  const install = async () => {
+    worker = new Workbox(workerScript.url, workerScript.options)
+    worker.addEventListener('waiting', () => void askOverOlder())
+    worker.addEventListener('controlling', followNewVersion)
+    worker.addEventListener('redundant', installLater)
+    await worker.register().catch(installLater)
+  }
+  // The browser forgets a first worker that it couldn't fetch in full, and tries again only when the page is loaded anew.
+  const installLater = () => setTimeout(async () => (await findRegistration()) || install(), againAfterMs)
+  const look = async () => ((await findRegistration()) ? worker?.update().catch(ignoreNoNetwork) : install())
   document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && look())
   // Fires when part of a page is gone from the server, as after a deploy.
   window.addEventListener('vite:preloadError', look)
-  await worker.register().catch(ignoreNoNetwork)
+  await install()
+}
+
+function followNewVersion({ isUpdate }: { isUpdate?: boolean }): void {
+  if (!isUpdate || isMoving) return
+  if (hasDirtyForm()) state.set('moved')
+  else window.location.reload()
 }
 
 /** The very first worker also waits for a moment, but then there is nothing to ask. */

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { holdPrompt, readUpdate, watchForUpdates } from '../../../web/shell/updates.ts'
 
 const update = vi.hoisted(() => vi.fn(() => Promise.resolve()))
+const register = vi.hoisted(() => vi.fn(() => Promise.resolve()))
 const heard = new Map<string, () => void>()
 
 vi.mock('workbox-window', () => ({
@@ -9,23 +10,28 @@ vi.mock('workbox-window', () => ({
     addEventListener(name: string, listener: () => void) {
       heard.set(name, listener)
     }
-    register() {
-      return Promise.resolve()
-    }
+    register = register
     update = update
   },
 }))
 
 /** The browser's registration, as far as it says which version is where. */
 const registration = { active: null as object | null, waiting: null as object | null }
+let isRegistered: boolean
 
 beforeEach(async () => {
-  vi.stubGlobal('navigator', { serviceWorker: { getRegistration: () => Promise.resolve(registration) } })
+  isRegistered = true
+  const getRegistration = async () => (isRegistered ? registration : undefined)
+  vi.stubGlobal('navigator', { serviceWorker: { getRegistration } })
   vi.stubGlobal('document', new EventTarget())
   vi.stubGlobal('window', new EventTarget())
   await watchForUpdates()
 })
-afterEach(() => vi.unstubAllGlobals())
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+  register.mockReset().mockResolvedValue()
+})
 
 test('the first version, which waits for a moment on its way in, asks nothing', async () => {
   Object.assign(registration, { active: null, waiting: {} })
@@ -47,8 +53,29 @@ test('the bar is silent while the page itself says that there is a new version',
   expect(readUpdate()).toBe('waiting')
 })
 
-test('a new version is looked for as soon as a part of the old one is gone', () => {
+test('a new version is looked for as soon as a part of the old one is gone', async () => {
   update.mockClear()
   window.dispatchEvent(new Event('vite:preloadError'))
-  expect(update).toHaveBeenCalledOnce()
+  await vi.waitFor(() => expect(update).toHaveBeenCalledOnce())
+})
+
+test('a first install that fails is tried again, and one that replaces another is not', async () => {
+  vi.useFakeTimers()
+  register.mockClear()
+  heard.get('redundant')?.()
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(register).not.toHaveBeenCalled()
+  isRegistered = false
+  heard.get('redundant')?.()
+  await vi.advanceTimersByTimeAsync(30_000)
+  expect(register).toHaveBeenCalledOnce()
+})
+
+test('a worker that can’t be fetched is tried again until it can', async () => {
+  vi.useFakeTimers()
+  isRegistered = false
+  register.mockReset().mockRejectedValueOnce(new TypeError('Failed to fetch')).mockRejectedValueOnce(new TypeError())
+  await watchForUpdates()
+  await vi.advanceTimersByTimeAsync(120_000)
+  expect(register).toHaveBeenCalledTimes(3)
 })
