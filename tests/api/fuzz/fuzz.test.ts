@@ -52,6 +52,14 @@ async function undone<Result>(work: () => Promise<Result>): Promise<Result> {
   }
 }
 
+/** Slow for a reason of its own, not of the machine's: also the second and the third time. */
+async function againSlow(sent: Sent): Promise<string[]> {
+  const times: number[] = []
+  for (const _ of [2, 3]) times.push((await undone(() => sender.send(sent))).ms)
+  const ms = Math.min(...times)
+  return ms > slowest ? [`took ${Math.round(ms)} ms`] : []
+}
+
 const worded = ({ method, path, headers, body }: Sent) =>
   `${method} ${path.slice(0, 200)} ${JSON.stringify(headers).slice(0, 300)} ${body.slice(0, 200)}`
 
@@ -71,7 +79,7 @@ test.each(all)(
           const sent = { ...drawn, headers: { ...asker, ...drawn.headers } }
           const answer = await undone(() => sender.send(sent))
           seen[answer.status] = (seen[answer.status] ?? 0) + 1
-          const slow = isProof && answer.ms > slowest ? [`took ${Math.round(answer.ms)} ms`] : []
+          const slow = isProof && answer.ms > slowest ? await againSlow(sent) : []
           faults.push(...[...findFaults(operation, answer), ...slow].map((fault) => `${fault}: ${worded(sent)}`))
         }
       }
