@@ -75,6 +75,7 @@ export async function buildApp(given: Deps, table = limitTable): Promise<Built> 
     bodyLimit: 256 * 1024,
     // Longer than the slowest phone needs for a ticket; it gives up after a minute.
     requestTimeout: 120_000,
+    http: { headersTimeout: 20_000, connectionsCheckingInterval: 5_000 },
     routerOptions: { maxParamLength: 200 },
     frameworkErrors: (_error, request, reply) => answerNotFound(request, reply.headers(bareHeaders)),
     clientErrorHandler: answerUnparsed,

@@ -7,10 +7,15 @@ import { cookieName } from './auth/cookies.ts'
 import type { Config } from './config.ts'
 import type { App } from './deps.ts'
 
-/** The shape of every refusal; only a 422 has `errors`. */
-const Refused = z
-  .object({ message: z.string(), code: z.string(), errors: z.record(z.string(), z.array(z.string())).optional() })
-  .meta({ description: 'Refused' })
+/** The shape of every refusal, whatever the call itself answers with. */
+const Refused = z.object({
+  message: z.string(),
+  code: z.string(),
+  errors: z.record(z.string(), z.array(z.string())).optional().meta({ description: 'Of a 422, by field' }),
+  newest: z.record(z.string(), z.int()).optional().meta({ description: 'Of a 409 `changed`: the current versions' }),
+  user_id: z.int().optional().meta({ description: 'Of a login refused in spite of the right password' }),
+})
+const refused = { description: 'Refused', content: { 'application/json': { schema: Refused } } }
 
 const isDocumented = (url: string) => /^\/(api|sanctum|storage|healthz|readyz)(\/|$)(?!docs)/.test(url)
 
@@ -46,6 +51,6 @@ function describeRoute({ schema, ...document }: RouteDocument) {
   const answers = schema?.response as Record<string, unknown> | undefined
   return jsonSchemaTransform({
     ...document,
-    schema: { ...schema, ...(isPublic && { security: [] }), response: { ...answers, '4xx': Refused } },
+    schema: { ...schema, ...(isPublic && { security: [] }), response: { ...answers, '4xx': refused } },
   })
 }

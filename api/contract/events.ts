@@ -35,6 +35,8 @@ type Facts = {
   reason: 'quote_changed' | 'another_accepted'
 }
 type DataWith<Fact extends keyof Facts = never> = Pick<Facts, Fact>
+/** Null where the office named none. */
+type DriverOfTicket = { driver_id: number | null }
 
 export type EventData = {
   'user.registered': DataWith<'user_id'>
@@ -86,10 +88,10 @@ export type EventData = {
   'driver.assigned': DataWith<'haulier_bid_id' | 'driver_id'>
   'driver.removed': DataWith<'haulier_bid_id' | 'driver_id'>
   'ticket.logged': DataWith<'ticket_id' | 'number' | 'net_kg'>
-  'ticket.imported': DataWith<'ticket_id' | 'number' | 'net_kg' | 'driver_id'>
-  'ticket.voided': DataWith<'ticket_id' | 'number' | 'net_kg' | 'driver_id'>
-  'ticket.queried': DataWith<'ticket_id' | 'number' | 'driver_id'>
-  'ticket.answered': DataWith<'ticket_id' | 'number' | 'driver_id'>
+  'ticket.imported': DataWith<'ticket_id' | 'number' | 'net_kg'> & DriverOfTicket
+  'ticket.voided': DataWith<'ticket_id' | 'number' | 'net_kg'> & DriverOfTicket
+  'ticket.queried': DataWith<'ticket_id' | 'number'> & DriverOfTicket
+  'ticket.answered': DataWith<'ticket_id' | 'number'> & DriverOfTicket
   'note.added': DataWith<'note_id'>
   'note.imported': DataWith<'note_id' | 'driver_id'>
   'slip.added': DataWith<'ticket_id'>

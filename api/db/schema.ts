@@ -403,7 +403,7 @@ type Tickets = Omit<ContentColumns, 'driver_id'> & {
   id: Id
   number: number
   carrier_company_id: number
-  driver_id: number
+  driver_id: number | null
   created_by: number
   net_kg: GeneratedAlways<number>
   signature_id: string

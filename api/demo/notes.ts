@@ -5,7 +5,7 @@ import type { PlacedOrder } from './orders.ts'
 import type { Stage } from './quotes.ts'
 import { createRandom } from './random.ts'
 
-type Load = { order: PlacedOrder; driver_id: number; gross_kg: number; tare_kg: number; logged_at: Date }
+type Load = { order: PlacedOrder; author_id: number; gross_kg: number; tare_kg: number; logged_at: Date }
 
 const [width, height] = [600, 800]
 const toTip = 35 * 60_000
@@ -13,7 +13,7 @@ const toTip = 35 * 60_000
 /** A note's photo for the last loads of each order, taken as the lorry left. */
 export async function insertNotes({ trx, story }: Stage, loads: readonly Load[]): Promise<void> {
   for (const load of lastOfEach(loads, 3)) {
-    const { order, driver_id } = load
+    const { order, author_id } = load
     const taken_at = new Date(load.logged_at.getTime() - toTip)
     const created_at = new Date(taken_at.getTime() + 4_000)
     const bytes = await drawNote(load)
@@ -23,7 +23,7 @@ export async function insertNotes({ trx, story }: Stage, loads: readonly Load[])
       .values({
         quote_id: order.quote_id,
         carrier_company_id: order.carrier,
-        created_by: driver_id,
+        created_by: author_id,
         image_id: randomUUID(),
         bytes,
         width,
@@ -36,8 +36,8 @@ export async function insertNotes({ trx, story }: Stage, loads: readonly Load[])
       })
       .returning('id')
       .executeTakeFirstOrThrow()
-    const audience = [...order.parties, `user:${driver_id}` as const]
-    const about = { actor_id: driver_id, quote_id: order.quote_id, audience }
+    const audience = [...order.parties, `user:${author_id}` as const]
+    const about = { actor_id: author_id, quote_id: order.quote_id, audience }
     story.tell(created_at, { kind: 'note.added', ...about, data: { note_id } })
   }
 }

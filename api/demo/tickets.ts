@@ -17,7 +17,8 @@ import { type Drawing, drawSignatures, insertSignatures } from './signatures.ts'
 
 type Load = {
   order: PlacedOrder
-  driver_id: number
+  author_id: number
+  driver_id: number | null
   vehicle: string
   gross_kg: number
   tare_kg: number
@@ -50,9 +51,9 @@ export async function insertTickets(stage: Stage, orders: readonly PlacedOrder[]
     await trx.updateTable('companies').set({ last_ticket_number: last }).where('id', '=', company).execute()
   }
   for (const [index, load] of loads.entries()) {
-    const audience = [...load.order.parties, `user:${load.driver_id}` as const]
+    const audience = [...load.order.parties, `user:${load.author_id}` as const]
     const { id: ticket_id, number } = stored[index] ?? raise()
-    const about = { actor_id: load.driver_id, quote_id: load.order.quote_id, audience }
+    const about = { actor_id: load.author_id, quote_id: load.order.quote_id, audience }
     const data = { ticket_id, number, net_kg: load.gross_kg - load.tare_kg }
     story.tell(load.logged_at, { kind: 'ticket.logged', ...about, data })
   }
@@ -88,7 +89,7 @@ async function ticketOf(load: Load, { signer, sha256 }: Drawing) {
     ...toColumns(pickTicketContent(body)),
     carrier_company_id: carrier,
     driver_id: load.driver_id,
-    created_by: load.driver_id,
+    created_by: load.author_id,
     flags: load.flags,
     body_hash: Buffer.from(await signedBodyHash(body, sha256.toString('hex')), 'hex'),
     created_at: new Date(load.logged_at.getTime() + 2_000),
@@ -119,7 +120,8 @@ function planLoads(
     const gross_kg = tare_kg + net
     loads.push({
       order,
-      driver_id: idOf(round.driver),
+      author_id: idOf(round.driver),
+      driver_id: round.driver === 'supplier' ? null : idOf(round.driver),
       vehicle: round.vehicle,
       gross_kg,
       tare_kg,

@@ -21,8 +21,8 @@ const constraints: Record<string, () => Refusal> = {
   vehicles_registration: () => refuse.invalid({ registration: ['The registration has already been taken.'] }),
 }
 
-/** No connection, shutdown, too many connections, timeout, deadlock. */
-const passing = /^(08|57P0|53300|57014|55P03|40001|40P01)/
+/** No connection, shutdown, no disk, memory or connection left, timeout, deadlock. */
+const passing = /^(08|57P0|53|57014|55P03|40001|40P01)/
 
 type PgError = Error & { code?: string; constraint?: string }
 
@@ -32,7 +32,7 @@ export function refusalOfDatabase(error: PgError): Refusal | null {
   if ((code === '23505' || code === '23503') && constraint && constraints[constraint]) return constraints[constraint]()
   const isUnreachable =
     /^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN)/.test(code) ||
-    /^(Connection terminated|timeout exceeded when trying to connect)/.test(error.message)
+    /^(Connection terminated|timeout exceeded when trying to connect|Client .* is not queryable)/.test(error.message)
   if (isUnreachable || passing.test(code)) return refuse.unavailable('unavailable', 'Service Unavailable')
   return null
 }

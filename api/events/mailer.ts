@@ -21,8 +21,10 @@ export function createMailer(config: Config, log: FastifyBaseLogger): SendMail {
   const transport = nodemailer.createTransport({ streamTransport: true, buffer: true })
   return async (mail) => {
     const { message } = await transport.sendMail({ from, ...mail })
-    await mkdir(folder, { recursive: true })
-    await writeFile(path.join(folder, `${mail.messageId.replace(/[^\w.-]/g, '_')}.eml`), message as Buffer)
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+    await writeFile(path.join(folder, `${mail.messageId.replace(/[^\w.-]/g, '_')}.eml`), message as Buffer, {
+      mode: 0o600,
+    })
     log.info({ to: mail.to, subject: mail.subject, links: mail.text.match(/https?:\S+/g) ?? [] }, 'mail written')
   }
 }

@@ -38,7 +38,7 @@ type Search = { q: string; postcode: string; around: Point & { precision: z.outp
 
 /** Asks a Photon-compatible service and keeps results in the postcode's outcode. Throws if the service fails. */
 export async function searchAddresses(base: string, search: Search): Promise<AddressSuggestion[]> {
-  const response = await fetch(urlOf(base, search), { signal: AbortSignal.timeout(timeoutMs) })
+  const response = await fetch(urlOf(base, search), { signal: AbortSignal.timeout(timeoutMs), redirect: 'error' })
   if (!response.ok) throw new Error(`it answered ${response.status}`)
   const { features } = Answer.parse(await response.json())
   const outcode = outcodeOf(search.postcode)

@@ -33,7 +33,7 @@ export async function askPostcodeService(base: string, kind: 'postcodes' | 'outc
 
 async function ask(url: string): Promise<Lookup> {
   try {
-    const response = await fetch(url, { signal: AbortSignal.timeout(timeoutMs) })
+    const response = await fetch(url, { signal: AbortSignal.timeout(timeoutMs), redirect: 'error' })
     if (response.status === 404) return 'unknown'
     if (!response.ok) return null
     const { latitude, longitude } = Answer.parse(await response.json()).result

@@ -52,7 +52,9 @@ async function listCandidates(db: Db | Trx, event: NoticedEvent): Promise<Candid
     return deciding.length === 0 ? [] : listAdmins(db, name, deciding)
   }
   if (event.kind === 'quote.opened') return listNotified(db, name, event.id)
-  if (sides.has('driver') && 'driver_id' in event.data) return listPeople(db, name, [event.data.driver_id])
+  if (sides.has('driver') && 'driver_id' in event.data && event.data.driver_id !== null) {
+    return listPeople(db, name, [event.data.driver_id])
+  }
   return listMembersInAudience(db, name, event.id)
 }
 

@@ -129,7 +129,7 @@ function partOf(
     from (
       select tickets.id, tickets.voided_at, tickets.net_kg, ${isNamedTo(reader)} as is_told, ${lineOf(columns)} as line
       from ${page} as tickets ${delivered}
-      join users as driver on driver.id = tickets.driver_id
+      left join users as driver on driver.id = tickets.driver_id
       left join lateral (
         select reason, answer from ticket_queries where ticket_id = tickets.id order by id desc limit 1
       ) as question on true

@@ -64,13 +64,13 @@ export async function readTicketPdf(
   deps: Deps & { studio: Studio },
   actor: RequestActor,
   ticketId: number,
-): Promise<{ name: string; bytes: Buffer }> {
+): Promise<{ number: number; bytes: Buffer }> {
   for await (const part of readTicketParts(deps, actor, { ticket: ticketId }, 1)) {
     const { number } = part.paper.ticket
     const paper = { title: `Weight ticket ${number}`, now: deps.now() }
     const pages: Uint8Array[] = []
     for await (const page of deps.studio.draw(actor.id, paper, onlyPart(part))) pages.push(page)
-    return { name: `weight-ticket-${number}.pdf`, bytes: Buffer.concat(pages) }
+    return { number, bytes: Buffer.concat(pages) }
   }
   throw refuse.notFound()
 }

@@ -31,9 +31,10 @@ export function paperRoutes(app: App, given: Deps): void {
     summary: "A ticket's paper, A5 (PDF), for whoever reads its signature",
     params: TicketPath,
     access: only('ticket.print', { ...printers, driver: mine }),
-    handle: async ({ actor, params, reply }) => {
-      const { name, bytes } = await readTicketPdf(deps, actor, params.id)
-      return asFile(reply, { name, type: pdf, disposition: 'inline' }).send(bytes)
+    handle: async ({ actor, params, request, reply }) => {
+      const { number, bytes } = await readTicketPdf(deps, actor, params.id)
+      await recordExport(deps, actor, request, `weight ticket ${number} (PDF)`)
+      return asFile(reply, { name: `weight-ticket-${number}.pdf`, type: pdf, disposition: 'inline' }).send(bytes)
     },
   })
   answer(calls.deliveryPack, {

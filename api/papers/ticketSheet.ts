@@ -127,7 +127,7 @@ function signing(sheet: Sheet, { ticket, delivery, signature }: TicketPaper): vo
   const signer = ticket.signed_by ?? 'Not named'
   fact(
     sheet,
-    { label: 'Driver', value: ticket.driver.full_name, note: delivery.carrier_name },
+    { label: 'Driver', value: ticket.driver?.full_name ?? 'Not named', note: delivery.carrier_name },
     { x: left, y: 496, width: 140 },
   )
   fact(

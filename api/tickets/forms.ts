@@ -9,6 +9,9 @@ const limits = { files: 1, fileSize: mostPhotoBytes, fields: 8, fieldSize: 256, 
 
 /** For routes that take a form whose `field` is a picture. The parser sets no status for an unreadable form. */
 export async function takeForms(app: App, field: string): Promise<void> {
+  app.addHook('onRoute', ({ schema }) => {
+    if (schema?.body) schema.consumes = ['multipart/form-data']
+  })
   const beingRead = new WeakSet<FastifyRequest>()
   app.addHook('preParsing', async (request) => {
     beingRead.add(request)

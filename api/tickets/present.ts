@@ -17,7 +17,7 @@ export function presentTicket(row: TicketRow, reader: DoersReader): Ticket {
     gross_weight: toTonnes(gross_kg),
     tare: toTonnes(tare_kg),
     net_weight: toTonnes(row.net_kg),
-    driver: { id: row.driver_id, full_name: row.driver_name },
+    driver: row.driver_id === null ? null : { id: row.driver_id, full_name: row.driver_name ?? '' },
     created_by: row.author_name,
     slip_url: row.slip_of !== null && mayReadNames(row, reader) ? requestOf(slipRead, { id: row.id }).path : null,
     device_signed: row.device_signed,

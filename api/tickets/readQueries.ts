@@ -13,7 +13,7 @@ import { idOf, isVisibleTo, type TicketViewer, viewerFrom } from './queries/view
 export function ticketRows(db: Db | Trx) {
   return db
     .selectFrom('tickets')
-    .innerJoin('users as driver', 'driver.id', 'tickets.driver_id')
+    .leftJoin('users as driver', 'driver.id', 'tickets.driver_id')
     .innerJoin('users as author', 'author.id', 'tickets.created_by')
     .innerJoin('signatures', 'signatures.id', 'tickets.signature_id')
     .leftJoin('ticket_seals as seal', 'seal.ticket_id', 'tickets.id')
@@ -56,7 +56,7 @@ export function ticketRows(db: Db | Trx) {
       doer('tickets.voided_by').as('voided_by'),
       formerCarrier.as('former_carrier'),
       recycledFor.as('recycled_for'),
-      fullName('driver').as('driver_name'),
+      fullName<string | null>('driver').as('driver_name'),
       fullName('author').as('author_name'),
     ])
 }

@@ -166,8 +166,11 @@ function requiredOf(trx: Trx, token: TokenOfAuthor): DeferredQuery<StoredTicket>
 
 function whatHappened({ actor, importer, body }: Work, data: EventData['ticket.logged']) {
   if (!importer) return { kind: 'ticket.logged' as const, actor_id: actor.id, data }
-  const driver_id = body.driver_id ?? actor.id
-  return { kind: 'ticket.imported' as const, actor_id: importer.id, data: { ...data, driver_id } }
+  return {
+    kind: 'ticket.imported' as const,
+    actor_id: importer.id,
+    data: { ...data, driver_id: driverOf(actor, body) },
+  }
 }
 
 /**
@@ -176,8 +179,8 @@ function whatHappened({ actor, importer, body }: Work, data: EventData['ticket.l
  */
 function requireAuthor({ actor, importer, body }: Work, { order, assignment, isDriver }: Facts): void {
   const is_office = [actor, importer].some(isOfOffice)
-  const driverId = body.driver_id ?? actor.id
-  if (driverId !== actor.id && !(is_office && isDriver)) {
+  const driverId = driverOf(actor, body)
+  if (driverId !== null && driverId !== actor.id && !(is_office && isDriver)) {
     throw refuse.invalid({ driver_id: ['The selected driver id is invalid.'] })
   }
   const author = { company_id: companyOf(actor), is_office, was_assigned: assignment !== undefined }
@@ -185,10 +188,15 @@ function requireAuthor({ actor, importer, body }: Work, { order, assignment, isD
   if (!isTheirs) throw refuse.forbidden(refusalMessage('not_your_order'), 'not_your_order')
 }
 
+/** Who logs names themselves by naming nobody, unless they are of the office. */
+function driverOf(actor: RequestActor, { driver_id }: TicketContent): number | null {
+  return driver_id ?? (isOfOffice(actor) ? null : actor.id)
+}
+
 function columnsOf({ actor, sent, body, body_hash, now }: Work) {
   return {
     ...toColumns(body),
-    driver_id: body.driver_id ?? actor.id,
+    driver_id: driverOf(actor, body),
     created_by: actor.id,
     body_hash: Buffer.from(body_hash, 'hex'),
     device_key: sent.device_id,

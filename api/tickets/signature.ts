@@ -10,6 +10,10 @@ const mostSide = 8_192
 /** Larger than any signature pad; a photo of a signature is shrunk to it. */
 const stored = { width: 1600, height: 800 }
 
+/** A drawn signature takes 20 kB. More is a photo or noise, and becomes a smaller picture of four greys. */
+const mostStored = 262_144
+const small = { width: 800, height: 400 }
+
 const white = '#ffffff'
 
 /** Smaller differences from the paper are camera or JPEG noise. The margin keeps the ends of the strokes. */
@@ -48,14 +52,20 @@ async function recode(input: Buffer): Promise<Buffer | null> {
       .flatten({ background: white })
       .raw()
       .toBuffer({ resolveWithObject: true })
-    return await sharp(data, { raw })
+    const bytes = await sharp(data, { raw })
       .trim({ ...ink, lineArt })
       .resize({ ...stored, fit: 'inside', withoutEnlargement: true })
       .png()
       .toBuffer()
+    return bytes.length > mostStored ? await shrink(bytes) : bytes
   } catch {
     return null // sharp has no typed errors: any failure means that it isn't a signature
   }
+}
+
+function shrink(bytes: Buffer): Promise<Buffer> {
+  const picture = sharp(bytes).resize({ ...small, fit: 'inside', withoutEnlargement: true })
+  return picture.greyscale().png({ colours: 4, dither: 0 }).toBuffer()
 }
 
 /** By its header, before anything is decoded. */

@@ -5,7 +5,7 @@ import { findOrder, listOrderAudience } from '../orders/queries.ts'
 type TicketParties = {
   quote_id: number
   carrier_company_id: number
-  driver_id: number
+  driver_id: number | null
   created_by: number
   contractor_company_id: number
 }
@@ -17,5 +17,6 @@ export async function ticketAudience(trx: Trx, ticket: TicketParties): Promise<A
     order?.carrier_company_id === ticket.carrier_company_id
       ? await listOrderAudience(trx, order)
       : [toCompany(ticket.contractor_company_id), 'admins']
-  return [...parties, toCompany(ticket.carrier_company_id), toUser(ticket.driver_id), toUser(ticket.created_by)]
+  const driver = ticket.driver_id === null ? [] : [toUser(ticket.driver_id)]
+  return [...parties, toCompany(ticket.carrier_company_id), ...driver, toUser(ticket.created_by)]
 }

@@ -9,6 +9,7 @@ import type { Fetch } from '../../web/offline/environment.ts'
 import { queueNote } from '../../web/offline/notes.ts'
 import { queueAssignment } from '../../web/offline/outbox.ts'
 import { overlayDrivers } from '../../web/offline/overlayDrivers.ts'
+import { overlayTickets } from '../../web/offline/overlayTickets.ts'
 import { readOrMakeSigningKey } from '../../web/offline/signingKey.ts'
 import { makeOrder } from '../api/factories.ts'
 import { startTestApi, type TestApi } from '../api/harness.ts'
@@ -183,6 +184,23 @@ test('the yard assigns and removes without a network, and it goes through in its
   expect(await shown()).toMatchObject([{ pending: 'remove-driver', state: 'queued' }])
   await drain(page, 'saved')
   expect(await shown()).toEqual([])
+})
+
+test('a ticket that the tablet logs for nobody comes back with its number and without a driver, and stands there once', async () => {
+  const { staff_fulfillment } = api.world.a
+  const { quote_id } = await order()
+  // Another phone, so that it makes other tokens.
+  phone = createPhone(98)
+  page = phone.open(inject)
+  const db = await enter(staff_fulfillment)
+  await logTicket(page, quote_id, { userId: staff_fulfillment.id, bytes: signaturePng })
+  expect(await drain(page, 'saved')).toMatchObject({ received: 1 })
+  phone.clock.advance(1)
+  await refreshCache(page, sessionOf(staff_fulfillment))
+  const cached = await db.tickets.where({ quote_id }).toArray()
+  expect(cached).toMatchObject([{ driver: null, number: expect.any(Number) }])
+  const views = overlayTickets(cached, await db.outbox.toArray(), await db.receipts.toArray())
+  expect(views).toMatchObject([{ state: 'received', number: cached[0]?.number }])
 })
 
 test('what the yard decided on an order that was closed meanwhile needs somebody', async () => {

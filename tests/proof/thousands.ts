@@ -12,6 +12,7 @@ export const files: Readonly<Record<string, readonly string[]>> = {
   tokens: ['tests/api/tickets/once.', 'tests/api/tickets/twoProcesses.'],
   matrix: ['tests/api/matrix.'],
   twins: ['tests/api/twins/'],
+  fuzz: ['tests/api/fuzz/', 'tests/api/shell/input.'],
   papers: ['tests/api/papers/ticketSheet.'],
   evidence: ['tests/contract/evidence/'],
   python: ['tests/api/evidence/python.'],

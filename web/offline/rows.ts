@@ -15,7 +15,7 @@ export type TicketFields = {
   /** Tonnes, like `tare`. */
   gross: string
   tare: string
-  /** The driver whom the office logs for; null if the author drove. */
+  /** Whom the office logs for; null on a driver’s own phone, and in a firm without drivers. */
   driver_id: number | null
 } & Record<TypedText, string> &
   NotedFields

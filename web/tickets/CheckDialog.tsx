@@ -37,10 +37,7 @@ export function CheckDialog({ ticket, check, onClose }: Props) {
       <p className="subject">
         <span>
           <b>Ticket {ticket.number}</b>
-          <small>
-            {ticket.driver.full_name}
-            {ticket.vehicle && `, ${ticket.vehicle}`}
-          </small>
+          <small>{[ticket.driver?.full_name, ticket.vehicle].filter(Boolean).join(', ')}</small>
         </span>
         <b className="fig">{weightFigure(ticket.net_weight)} t</b>
       </p>

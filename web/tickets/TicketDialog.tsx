@@ -56,7 +56,7 @@ export function TicketDialog({ ticket, today, inOrder, onTurn, checks, onCheck, 
           Received: formatMoment(ticket.created_at, today),
           Vehicle: ticket.vehicle && <Plate registration={ticket.vehicle} />,
           'Carried by': ticket.former_carrier && `${ticket.former_carrier.name}, before the release: not counted`,
-          Driver: ticket.driver.full_name,
+          Driver: driverOf(ticket),
           'Logged by': ticket.created_by,
           'Loaded at': ticket.loaded_at,
           Gross: grossSourceText(ticket),
@@ -86,6 +86,10 @@ export function TicketDialog({ ticket, today, inOrder, onTurn, checks, onCheck, 
       {ticket.verify_url && <TicketProof number={ticket.number} path={ticket.verify_url} />}
     </Dialog>
   )
+}
+
+function driverOf({ driver }: Ticket): string {
+  return driver?.full_name ?? 'Not named'
 }
 
 /** Also by the arrow keys. */

@@ -31,7 +31,7 @@ export function TicketRow({ ticket, isToAnswer, onOpen, onEnlarge, onAnswer }: P
       </td>
       <td className={styles.tixTime}>{formatClock(Date.parse(ticket.logged_at))}</td>
       <td className={styles.tixPlate}>{ticket.vehicle && <Plate registration={ticket.vehicle} />}</td>
-      <td className={styles.tixDriver}>{ticket.driver.full_name}</td>
+      <td className={styles.tixDriver}>{ticket.driver?.full_name}</td>
       <td className={`num opt ${strike}`}>{weightFigure(ticket.gross_weight)}</td>
       <td className={`num opt ${strike}`}>{weightFigure(ticket.tare)}</td>
       <td className={`num ${styles.net} ${strike}`} data-label="Net t">

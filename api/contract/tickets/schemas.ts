@@ -167,7 +167,10 @@ export const Ticket = z.object({
   gross_weight: tonnesNumber,
   tare: tonnesNumber,
   net_weight: tonnesNumber,
-  driver: z.object({ id: z.int(), full_name: z.string() }),
+  driver: z
+    .object({ id: z.int(), full_name: z.string() })
+    .nullable()
+    .meta({ description: 'Null where the office named none' }),
   /** The author's name. */
   created_by: z.string(),
   /** The photo of the weighbridge slip, once it has arrived. */

@@ -50,7 +50,7 @@ export function isAsSealed(row: SealedRow): boolean {
   return sha256(message).equals(seal_hash)
 }
 
-/** A driver's own body names no driver, but the row names its author as the driver. */
+/** A driver's own body names no driver, but the row names its author; so did the office's before 0046. */
 function signedContents(row: SealedRow): TicketContent[] {
   const content = fromColumns(row)
   return row.driver_id === row.created_by ? [{ ...content, driver_id: null }, content] : [content]

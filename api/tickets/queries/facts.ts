@@ -9,7 +9,7 @@ const plate = (text: RawBuilder<string>) => sql<string>`upper(replace(${text}, '
 type TicketToLog = {
   quote_id: number
   carrier_company_id: number
-  driver_id: number
+  driver_id: number | null
   vehicle: string | null
   gross_kg: number
   tare_kg: number

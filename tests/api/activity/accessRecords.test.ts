@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { makeOrder } from '../factories.ts'
 import { openTestApi } from '../harness.ts'
+import { plainTicket } from '../ticketBody.ts'
 import { type Person, password } from '../world.ts'
 
 const t = await openTestApi()
@@ -63,6 +65,21 @@ test('an export is kept with what it was', async () => {
   await t.as(a.contractor).get('/api/statements.csv?month=2026-03')
   await t.as(a.contractor).get('/api/tickets.csv')
   expect((await read(a.contractor)).slice(0, 2)).toMatchObject([{ kind: 'exported' }, { kind: 'exported' }])
+})
+
+test('each paper and table that somebody takes out is an export', async () => {
+  const { quote_id } = await makeOrder(t.db, t.world, a)
+  const { id } = (await t.as(a.staff_fulfillment).post('/api/tickets', plainTicket(quote_id))).body.data
+  await t.as(a.contractor).get(`/api/tickets/${id}/pdf`)
+  await t.as(a.contractor).get(`/api/quotes/${quote_id}/delivery-pack`)
+  expect((await read(a.contractor)).slice(0, 2).map(({ kind, detail }) => `${kind} ${detail}`)).toEqual([
+    `exported delivery pack of order ${quote_id} (PDF)`,
+    'exported weight ticket 1 (PDF)',
+  ])
+  // Nothing was taken out by somebody who may not have it.
+  const { rivalHaulier } = t.world
+  await t.as(rivalHaulier).get(`/api/tickets/${id}/pdf`)
+  expect((await read(rivalHaulier)).filter(({ kind }) => kind === 'exported')).toEqual([])
 })
 
 test("an owner reads only their own firm's, and no administrator by name", async () => {

@@ -137,6 +137,13 @@ describe('a Photon-compatible service', () => {
     service.asked.length = 0
   })
 
+  test('that sends the server elsewhere isn’t followed', async () => {
+    answer = (response) => response.writeHead(302, { location: '/elsewhere' }).end()
+    await ask(api.as(null), { postcode: 'DE24 9FU', q: 'mill' })
+    answer = json(200, { type: 'FeatureCollection', features: found })
+    expect(service.asked).toEqual([expect.stringMatching(/^\/api/)])
+  })
+
   test('is asked for Great Britain around the postcode, also by a visitor; only its outcode is kept', async () => {
     const { status, body } = await ask(api.as(null), { postcode: 'DE24 9FU', q: 'mill & lane' })
     expect(status).toBe(200)

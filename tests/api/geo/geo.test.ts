@@ -126,6 +126,7 @@ describe('a service', () => {
     '/v1/postcodes/B1%201AA': json(500, {}),
     '/v1/outcodes/S44': at(53.235, -1.3),
     '/v1/outcodes/B1': at(52.48, -1.91),
+    '/v1/postcodes/EH1%201AA': (response) => response.writeHead(302, { location: '/v1/outcodes/B1' }).end(),
   }
   let service: Awaited<ReturnType<typeof startThirdParty>>
   let deps: Pick<TestApi['deps'], 'config' | 'db'>
@@ -153,6 +154,11 @@ describe('a service', () => {
   test('that knows neither or has no point leaves the embedded answer', async () => {
     expect(await findPlace(deps, 'CF10 1AA')).toMatchObject({ precision: 'outcode', latitude: 51.474 })
     expect(await findPlace(deps, 'SW1A 1AA')).toMatchObject({ precision: 'outcode', latitude: 51.503 })
+  })
+
+  test('that sends the server elsewhere isn’t followed', async () => {
+    expect(await findPlace(deps, 'EH1 1AA')).toMatchObject({ precision: 'outcode' })
+    expect(service.asked).not.toContain('/v1/outcodes/B1')
   })
 
   test('that answers nonsense, an error or not in time leaves the embedded answer, and is not asked again', async () => {

@@ -177,7 +177,7 @@ const columns: readonly Column[] = [
 ]
 /** The API gives flags to the carrier's office and to admins alone. */
 const ofCarrier: readonly Column[] = [
-  ['Driver', ({ ticket }) => (ticket.flags ? ticket.driver.full_name : null)],
+  ['Driver', ({ ticket }) => (ticket.flags && ticket.driver ? ticket.driver.full_name : null)],
   ['To check', ({ ticket }) => ticket.flags?.map(flagLabel).join('; ') ?? null],
 ]
 

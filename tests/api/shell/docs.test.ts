@@ -47,6 +47,13 @@ test('it says which calls need no sign-in, and what a refusal looks like', () =>
   }
 })
 
+test('it names the form of a photo, and a stream’s refusal as JSON', () => {
+  expect(Object.keys(operation('post', '/api/tickets/slips').requestBody?.content ?? {})).toEqual([
+    'multipart/form-data',
+  ])
+  expect(Object.keys(operation('get', '/api/stream').responses['4XX']?.content ?? {})).toEqual(['application/json'])
+})
+
 test('nothing in it points to what is not there', () => {
   const text = JSON.stringify(document)
   const references = [...text.matchAll(/"\$ref":"#\/components\/schemas\/([^"]+)"/g)].map(([, name]) => name)

@@ -17,6 +17,15 @@ test.each([
   ['a statement cut short', { code: '57014' }, 503, 'unavailable'],
   ['a server that is shutting down', { code: '57P01' }, 503, 'unavailable'],
   ['no connection', { code: 'ECONNREFUSED' }, 503, 'unavailable'],
+  ['a full disk', { code: '53100' }, 503, 'unavailable'],
+  ['a server without memory', { code: '53200' }, 503, 'unavailable'],
+  ['a server with too many connections', { code: '53300' }, 503, 'unavailable'],
+  [
+    'a connection that broke under another statement',
+    { message: 'Client has encountered a connection error and is not queryable' },
+    503,
+    'unavailable',
+  ],
 ])('%s', (_, fields, status, code) => {
   expect(refusalOfDatabase(failure(fields))).toMatchObject({ status, code })
   expect(refusalOfDatabase(failure(fields))?.message).not.toContain('raw text')

@@ -24,6 +24,10 @@ test.each([
   expect(headers['strict-transport-security']).toBe(expected)
 })
 
+test('a request whose headers don’t come holds its connection for 20 s at most', () => {
+  expect(t.app.server.headersTimeout).toBe(20_000)
+})
+
 describe('a request that can’t be parsed', () => {
   let port: number
   beforeAll(async () => {

@@ -77,13 +77,6 @@ test('a load of an order that was released meanwhile is still a fact', async () 
   expect((await log(t.world.a.haulier)).body.code).toBe('not_your_order')
 })
 
-test("the carrier's office logs, the author being the driver where it names none", async () => {
-  for (const person of [t.world.a.haulier, t.world.a.staff_fulfillment]) {
-    const { status, body } = await log(person)
-    expect([status, body.data.driver.id]).toEqual([201, person.id])
-  }
-})
-
 test('the office logs for one of its drivers, one never assigned and one shut out included', async () => {
   const other = await t.db
     .insertInto('users')

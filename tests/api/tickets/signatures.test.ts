@@ -168,3 +168,15 @@ test('others, and names that name nothing, are 404; staff without fulfillments 4
   expect((await t.as(t.world.a.staff_respond).get(path)).status).toBe(403)
   expect((await t.as(null).get(path)).status).toBe(401)
 })
+
+test('a small photo that is all noise is stored no larger than a signature', async () => {
+  const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const
+  const picture = sharp({ create: { width: 1600, height: 800, channels: 3, background: '#fff', noise } })
+  const captured = await picture.jpeg({ quality: 45 }).toBuffer()
+  expect(captured.length).toBeLessThan(500_000)
+  const { status, body } = await log(dataUrl(captured, 'image/jpeg'))
+  const stored = await storedOf(body.data.signature)
+  expect([status, stored.captured_sha256.toString('hex')]).toEqual([201, sha256(captured)])
+  expect(stored.bytes.length).toBeLessThanOrEqual(262_144)
+  expect(await sharp(stored.bytes).metadata()).toMatchObject({ format: 'png', width: 800, height: 400 })
+})

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Ticket } from '../../../api/contract/tickets/schemas.ts'
 import { loadsByDay, workdaysAfter } from '../../../web/orders/loads.ts'
+import { loadsOfDriver } from '../../../web/orders/loadsOfDriver.ts'
 import { latestDays, ticketDays } from '../../../web/tickets/ticketDays.ts'
 import { niceScale } from '../../../web/ui/niceScale.ts'
 
@@ -63,4 +64,13 @@ test.each([
   expect(scale.lines).toEqual(lines)
   expect(scale.lines.at(-1)).toBeGreaterThanOrEqual(highest)
   expect(scale.top).toBeGreaterThan(scale.lines.at(-1) ?? 0)
+})
+
+test('the loads of a driver are those of their tickets, and no ticket without a driver is anybody’s', () => {
+  const by = (id: number | null) => ({
+    ...ticket(id ?? 0, '', 19.1),
+    driver: id === null ? null : { id, full_name: '' },
+  })
+  expect(loadsOfDriver([by(4), by(null), by(5), by(4)], 4)).toBe('2 loads, 38.2 t')
+  expect(loadsOfDriver([by(null)], 4)).toBe('No loads yet')
 })

@@ -33,6 +33,14 @@ test.each([
   expect(dialog.textContent.split(sentence)).toHaveLength(times + 1)
 })
 
+test.each([
+  [ticket.driver, 'DriverKamal Rahman'],
+  [null, 'DriverNot named'],
+])('the dialog says who drove, and that a ticket of the office names nobody: %#', async (driver, said) => {
+  const dialog = await openTicket({ driver, created_by: 'Kamal Rahman' })
+  expect(dialog.textContent).toContain(said)
+})
+
 const slip = { slip_hash: 'ab'.repeat(32), slip_url: null }
 const isToCome = 'hasn’t come from the phone yet'
 

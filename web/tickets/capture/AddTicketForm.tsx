@@ -34,7 +34,7 @@ export type AddTicketFormProps = {
   /** Tonnes left on the order. */
   remaining: number
   loadedAt: string
-  /** Drivers to log for; null where the author drove. */
+  /** Drivers to log for; null where the firm has none, so that the ticket names nobody. */
   drivers: readonly { id: number; full_name: string }[] | null
   likelyDriver: number | null
   save: (typed: TypedTicket) => Promise<void>
