@@ -1,0 +1,14 @@
+import { access } from './access.ts'
+import { evidence } from './evidence.ts'
+import { keeping } from './keeping.ts'
+import { sending } from './sending.ts'
+import { signing } from './signing.ts'
+import { slips } from './slips.ts'
+
+/** Of the engine on the phone. */
+export const ofEngine = [...keeping, ...sending, ...signing, ...slips]
+
+/** Of the server's access, locks, limits and privacy, each for a proof that is generated from the table of calls. */
+const ofServer = [...access]
+
+export const mutants = [...ofEngine, ...evidence, ...ofServer]
