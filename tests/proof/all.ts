@@ -1,6 +1,8 @@
 import { access } from './access.ts'
 import { evidence } from './evidence.ts'
 import { keeping } from './keeping.ts'
+import { limits } from './limits.ts'
+import { locks } from './locks.ts'
 import { sending } from './sending.ts'
 import { signing } from './signing.ts'
 import { slips } from './slips.ts'
@@ -9,6 +11,6 @@ import { slips } from './slips.ts'
 export const ofEngine = [...keeping, ...sending, ...signing, ...slips]
 
 /** Of the server's access, locks, limits and privacy, each for a proof that is generated from the table of calls. */
-const ofServer = [...access]
+const ofServer = [...access, ...locks, ...limits]
 
 export const mutants = [...ofEngine, ...evidence, ...ofServer]
