@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { mutants, ofEngine } from '../proof/all.ts'
+import { mutants, ofEngine, ofServer } from '../proof/all.ts'
 import { mutate, pathOf } from '../proof/mutant.ts'
 
-test('the engine has fifty mutants or more', () => {
-  expect(ofEngine.length).toBeGreaterThanOrEqual(50)
+test.each(Object.entries({ ofEngine, ofServer }))('there are fifty mutants or more: %s', (_, some) => {
+  expect(some.length).toBeGreaterThanOrEqual(50)
 })
 
 test.each(mutants)('$file still has what "$means" changes', (mutant) => {

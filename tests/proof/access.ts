@@ -2,6 +2,9 @@ import { type Mutant, mutantsIn } from './mutant.ts'
 
 const matrix = 'tests/api/matrix.test.ts'
 const credentials = 'tests/api/matrixCredentials.test.ts'
+const several = 'tests/api/matrixSeveral.test.ts'
+const admins = 'tests/api/matrixAdmins.test.ts'
+const hidden = 'tests/api/matrixHidden.test.ts'
 const factor = 'tests/api/accounts/factor.test.ts'
 
 /** Who may call what, and with which credential. */
@@ -68,4 +71,101 @@ export const access: readonly Mutant[] = [
     ['a ban of the owner spares the firm', credentials, { 'user.owner_verified_at && ': '' }],
     ['a deleted owner’s firm goes on', credentials, { ' && !user.owner_deleted_at': '' }],
   ),
+  ...mutantsIn(
+    'api/contract/rules/permissions.ts',
+    ['a contractor bans people', matrix, { "'user.ban': adminRoles": "'user.ban': [...adminRoles, 'contractor']" }],
+    ['staff manage staff', several, { "'staff.manage': ['haulier']": "'staff.manage': ['haulier', ...officeStaff]" }],
+    [
+      'staff have every permission',
+      several,
+      { "actorRoles.includes('haulier') ? permissions : ticked": 'permissions' },
+    ],
+    [
+      'a supplier releases orders',
+      several,
+      { "'order.release': adminRoles": "'order.release': [...adminRoles, 'supplier']" },
+    ],
+  ),
+  ...mutantsIn(
+    'api/contract/admin.ts',
+    ['an admin bans an admin', admins, { "if (isAdmin && !actor.roles.includes('super-admin'))": 'if (false)' }],
+    ['a super-admin deletes themselves', admins, { 'if (actor.id === target.id)': 'if (false)' }],
+  ),
+  ...mutantsIn('api/drivers/staffQueries.ts', [
+    'an owner ends the sessions of people of other firms',
+    admins,
+    {
+      ".where('id', '=', userId)\n    .where('company_id', '=', companyId)": ".where('id', '=', userId)",
+      "staffRows(db, companyId).where('users.id', '=', userId)":
+        "db.selectFrom('users').selectAll().where('users.id', '=', userId)",
+    },
+  ]),
+  ...mutantsIn('api/drivers/queries.ts', [
+    'an admin is assigned as a driver',
+    admins,
+    { "    eb('users.company_id', '=', companyId),\n    eb('users.role', '=', 'driver'),\n": '' },
+  ]),
+  ...mutantsIn(
+    'api/bids/acceptance.ts',
+    [
+      'anybody decides about a bid that they found',
+      several,
+      { 'if (isHidden || !isSeen) throw': 'if (isHidden) throw' },
+    ],
+    [
+      'a bid that isn’t shown is accepted',
+      hidden,
+      { 'quote.company_id === company && bid.has_combination': 'quote.company_id === company' },
+    ],
+    ['a banned firm’s bid is rejected', hidden, { 'if (isHidden || !isSeen) throw': 'if (!isSeen) throw' }],
+  ),
+  ...mutantsIn(
+    'api/quotes/rules.ts',
+    ['a banned contractor’s quote is read', hidden, { 'if (stake.withheld && !stake.is_ordered) return null': '' }],
+    [
+      'everybody reads a quote as its owner',
+      several,
+      { 'if (stake.company_id === actor.company_id) return': 'return' },
+    ],
+  ),
+  ...mutantsIn('api/bids/rules.ts', [
+    'a banned contractor’s quote is bid on',
+    hidden,
+    { 'return quote.status === 1 && !isWithheld(quote)': 'return quote.status === 1' },
+  ]),
+  ...mutantsIn(
+    'api/orders/parties.ts',
+    [
+      'any contractor is a party of an order',
+      several,
+      { ' && order.contractor_company_id === company_id) parties': ') parties' },
+    ],
+    [
+      'any yard is a party of an order',
+      several,
+      { ' && order.haulier_company_id === company_id) parties': ') parties' },
+    ],
+  ),
+  ...mutantsIn('api/orders/queries.ts', [
+    'any haulier confirms an order',
+    several,
+    {
+      ".where('haulier_bid_id', '=', haulierBidId)\n    .where('haulier_company_id', '=', companyId)":
+        ".where('haulier_bid_id', '=', haulierBidId)",
+      "        eb('haulier_company_id', '=', companyId),\n": "        eb('haulier_company_id', '>', 0),\n",
+    },
+  ]),
+  ...mutantsIn('api/tickets/queries.ts', [
+    'a file is imported for people of other firms',
+    admins,
+    { "\n    .where('users.company_id', '=', companyId)": '' },
+  ]),
+  ...mutantsIn('api/phones/queries.ts', [
+    'an owner ends the phone of another firm',
+    several,
+    {
+      "\n    .where('users.company_id', '=', companyId)\n    .where('devices.revoked_at'":
+        "\n    .where('devices.revoked_at'",
+    },
+  ]),
 ]
