@@ -12,12 +12,9 @@ export type Marked = {
   marks: RegExp
 }
 
-/** Both chains have something of every kind, and their words tell them apart. */
-export async function plantBoth(db: Db, world: World, now: Date): Promise<{ a: Marked; b: Marked }> {
-  return { a: await plantChain(db, world, world.a, 'a', now), b: await plantChain(db, world, world.b, 'b', now) }
-}
-
-async function plantChain(db: Db, world: World, chain: Chain, letter: 'a' | 'b', now: Date): Promise<Marked> {
+/** Something of every kind; its words tell it from the other chain's. */
+export async function plantChain(db: Db, world: World, letter: 'a' | 'b', now: Date): Promise<Marked> {
+  const chain = world[letter]
   const first = letter === 'a' ? 7_000_001 : 8_000_001
   await sql`alter table quotes alter column id restart with ${sql.lit(first)}`.execute(db)
   const texts = { notes: `Note-${letter}`, site_entrance: `Gate-${letter}` }

@@ -1,6 +1,7 @@
 import { type Mutant, mutantsIn } from './mutant.ts'
 
 const lists = 'tests/api/matrixLists.test.ts'
+const several = 'tests/api/matrixSeveral.test.ts'
 const parties = 'tests/api/twins/parties.test.ts'
 const worlds = 'tests/api/twins/worlds.test.ts'
 const changes = 'tests/api/twins/priceChanged.test.ts'
@@ -122,8 +123,8 @@ export const privacy: readonly Mutant[] = [
     { '`)} = ${company_id} and came': '`)} >= least(0, ${company_id}) and came' },
   ]),
   ...mutantsIn('api/tickets/queries/viewer.ts', [
-    'staff export every yard’s tickets',
-    lists,
+    'any yard’s staff read every signature',
+    several,
     {
       'return sql`tickets.carrier_company_id = ${viewer.company_id}`':
         'return sql`tickets.carrier_company_id > least(0, ${viewer.company_id})`',
