@@ -54,7 +54,7 @@ export function readable(answer: string): string {
   })
 }
 
-type Asking = {
+export type Asking = {
   /** With what the keys of the routes begin. */
   begin?: string
   that?: (route: OwnRoute) => boolean
