@@ -30,7 +30,7 @@ export const access: readonly Mutant[] = [
           'await readUploadToken(deps.db, bearer, deps.now())',
       },
     ],
-    ['a stale token is taken for a visitor’s', matrix, { '!(bearer && access.refusesStaleBearer)': 'true' }],
+    ['a stale token is taken for a visitor’s', credentials, { '!(bearer && access.refusesStaleBearer)': 'true' }],
   ),
   ...mutantsIn(
     'api/auth/csrf.ts',

@@ -4,7 +4,6 @@ const lists = 'tests/api/matrixLists.test.ts'
 const several = 'tests/api/matrixSeveral.test.ts'
 const parties = 'tests/api/twins/parties.test.ts'
 const worlds = 'tests/api/twins/worlds.test.ts'
-const changes = 'tests/api/twins/priceChanged.test.ts'
 
 /** Who reads what of another firm. */
 export const privacy: readonly Mutant[] = [
@@ -93,16 +92,11 @@ export const privacy: readonly Mutant[] = [
   ),
   ...mutantsIn('api/bids/haulierViewQueries.ts', [
     'a haulier reads when the stone’s price changed',
-    changes,
+    parties,
     {
       'return sql<Date>`coalesce((select max(updated_at)':
         'return sql<Date>`coalesce(bids.updated_at, (select max(updated_at)',
     },
-  ]),
-  ...mutantsIn('api/bids/rules.ts', [
-    'everybody reads by how much a price changed',
-    changes,
-    { 'if (!isContractor || rest_pence === null) return null': 'if (rest_pence === null) return null' },
   ]),
   ...mutantsIn('api/bids/myBidQueries.ts', [
     'a supplier lists its rivals’ bids',

@@ -14,6 +14,8 @@ const facts = {
   },
   /** The parties of an order read them. */
   bidNotes: { bids: "if new.status <> 'accepted' then new.notes := 'Ring me on ' || amount; end if;" },
+  /** When a supplier last changed a bid tells that its price is another. */
+  bidTimes: { bids: "new.updated_at := new.updated_at + amount * interval '1 second';" },
   /** Of every order but one's own contractor's. */
   otherSites: {
     quotes: `if new.company_id <> own_contractor then

@@ -12,11 +12,11 @@ import { type Asking, askAll, differencesOf, openTwin, type Twin, takesSearch } 
  */
 const hiddenFrom: readonly [Principal, readonly Fact[]][] = [
   ['supplier', ['delivery', 'people', 'waiting', 'flags']],
-  ['haulier', ['stone', 'bidNotes']],
-  ['staff_respond', ['stone', 'bidNotes']],
-  ['staff_execute', ['stone', 'delivery', 'bidNotes']],
-  ['staff_fulfillment', ['stone', 'delivery', 'bidNotes']],
-  ['driver', ['stone', 'delivery', 'bidNotes']],
+  ['haulier', ['stone', 'bidNotes', 'bidTimes']],
+  ['staff_respond', ['stone', 'bidNotes', 'bidTimes']],
+  ['staff_execute', ['stone', 'delivery', 'bidNotes', 'bidTimes']],
+  ['staff_fulfillment', ['stone', 'delivery', 'bidNotes', 'bidTimes']],
+  ['driver', ['stone', 'delivery', 'bidNotes', 'bidTimes']],
   ['contractor', ['people', 'waiting', 'flags', 'otherSites']],
 ]
 
@@ -24,6 +24,7 @@ const knownTo: Readonly<Record<Fact, readonly [Principal, Side, string]>> = {
   stone: ['supplier', 'own', 'GET /api/quotes/:id/bids'],
   delivery: ['haulier', 'own', 'GET /api/quotes/:id/bids'],
   bidNotes: ['supplier', 'own', 'GET /api/quotes/:id/bids'],
+  bidTimes: ['supplier', 'own', 'GET /api/quotes/:id/bids'],
   people: ['haulier', 'own', 'GET /api/haulier/drivers'],
   otherSites: ['supplier', 'other', 'GET /api/quotes'],
   waiting: ['haulier', 'own', 'GET /api/quotes'],
