@@ -5,7 +5,7 @@ import { signedBodyHash } from '../../api/contract/tickets/hash.ts'
 import type { Db } from '../../api/db/database.ts'
 import type { ContentColumns, Database } from '../../api/db/schema.ts'
 import { fromColumns } from '../../api/evidence/rules/contentColumns.ts'
-import type { Chain, Member, World } from './world.ts'
+import type { Chain, Member, Person, World } from './world.ts'
 
 /** Direct inserts for what a test needs to stand already; the API's own calls make what it is about. */
 
@@ -252,7 +252,7 @@ export async function makeNote(db: Db, chain: Chain, quote_id: number, row: Row<
 /** A device of this person, registered and heard of the day before the tests' today. */
 export async function makePhone(
   db: Db,
-  { id: user_id }: Pick<Member, 'id'>,
+  { id: user_id }: Pick<Person, 'id'>,
   row: Row<'devices'> = {},
 ): Promise<PhoneMade> {
   const device_key = randomUUID()

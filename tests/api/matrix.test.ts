@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Principal, principals } from '../../api/auth/access.ts'
 import { isProof } from '../counts.ts'
-import { type OwnRoute, ownRoutes, scenarios } from './scenarios/all.ts'
+import { ownRoutes, scenarios } from './scenarios/all.ts'
+import { type Asker, expectedOf } from './scenarios/expected.ts'
 import type { Side } from './scenarios/scenario.ts'
 import { type Credential, personOf, send } from './scenarios/send.ts'
 import { openUntouched, type Untouched } from './untouched.ts'
@@ -28,19 +29,9 @@ test('every route of the API has a scenario, and every scenario a route', () => 
   expect(Object.keys(scenarios).filter((key) => !routes.includes(key))).toEqual([])
 })
 
-type Asker = { principal: Principal; side: Side; kind: Credential }
 const askers: readonly Asker[] = principals.flatMap((principal) =>
   sides.flatMap((side) => credentialsOf(principal).map((kind) => ({ principal, side, kind }))),
 )
-
-/** Null where the route says nothing of the firm of two trades. */
-function expectedOf({ access }: OwnRoute, { principal, side, kind }: Asker): number | null {
-  const isStale = kind === 'bearer' && (principal === 'unverified' || principal === 'banned')
-  if (isStale && access.refusesStaleBearer) return 401
-  const declared = access.expect[principal]
-  if (declared === undefined) return null
-  return typeof declared === 'number' ? declared : declared[side === 'own' ? 0 : 1]
-}
 
 test.each(askers.map((asker, place) => ({ ...asker, place })))(
   'every route answers $principal about their $side as it declares ($kind)',
@@ -49,8 +40,8 @@ test.each(askers.map((asker, place) => ({ ...asker, place })))(
     const unexpected: string[] = []
     for (const [nth, route] of ownRoutes(t.api.routes).entries()) {
       const scenario = scenarios[route.key]
-      const expected = expectedOf(route, asker)
-      if (!scenario || expected === null) continue
+      const expected = expectedOf(route.access, asker)
+      if (!scenario || expected === undefined) continue
       if (!isProof && kind !== 'none' && (nth + place) % 2 === 1) continue
       const { statusCode, body } = await t.rollback.undoAfter(async () => {
         const request = await scenario({ db: t.rollback.db, world: t.world, side, principal, now: t.api.clock.now })

@@ -12,8 +12,8 @@ export type Story = {
   ticket_number: number
 }
 /** In pounds. */
-export type Amounts = { markup: number; rivalBid: number; rivalPrice: number }
-export const amounts: Amounts = { markup: 288, rivalBid: 10_704, rivalPrice: 3_744 }
+export type Amounts = { markup: number; rivalBid: number; rivalPrice: number; bid: number; delivery: number }
+export const amounts: Amounts = { markup: 288, rivalBid: 10_704, rivalPrice: 3_744, bid: 6_768, delivery: 3_456 }
 
 /** One order of chain A from the quote to the first ticket, by the API's own calls, so that every event of it is real. */
 export async function tellStory({ as, world }: Pick<TestApi, 'as' | 'world'>, secret = amounts): Promise<Story> {
@@ -21,13 +21,15 @@ export async function tellStory({ as, world }: Pick<TestApi, 'as' | 'world'>, se
   const quote = await done(as(a.contractor).post('/api/quotes', { ...quoteBody, product_id: world.products.limestone }))
   const quote_id = quote.data.id
   await done(as(admin).put(`/api/quotes/${quote_id}/verify`, { status: 1, markup_price: secret.markup }))
-  const bid = await done(as(a.supplier).post(`/api/quotes/${quote_id}/bids`, { ...bidTerms, can_deliver: 'no' }))
+  const bid = await done(
+    as(a.supplier).post(`/api/quotes/${quote_id}/bids`, { ...bidTerms, product_price: secret.bid }),
+  )
   const bid_id = bid.data.id
   const delivered = { can_deliver: 'yes', product_price: secret.rivalBid }
   await done(as(rivalSupplier).post(`/api/quotes/${quote_id}/bids`, delivered))
   const price = (who: Pick<Person, 'token'>, haulier_delivery_price: number) =>
     done(as(who).put(`/api/bids/${bid_id}/haulier-price`, { haulier_delivery_price }))
-  const { data } = await price(a.staff_respond, 3_456)
+  const { data } = await price(a.staff_respond, secret.delivery)
   await price(rivalHaulier, secret.rivalPrice)
   const haulier_bid_id = data.id
   await done(as(a.contractor).put(`/api/quotes/${quote_id}/bids/${bid_id}/haulier-bids/${haulier_bid_id}/accept`))

@@ -2,23 +2,17 @@ import { join } from 'node:path'
 import type { Plugin } from 'vite'
 import { createVitest, type TestUserConfig, type Vitest } from 'vitest/node'
 import config from '../../vitest.config.ts'
-import { evidence } from './evidence.ts'
-import { keeping } from './keeping.ts'
+import { mutants } from './all.ts'
 import { type Mutant, mutate, pathOf, root } from './mutant.ts'
-import { sending } from './sending.ts'
-import { signing } from './signing.ts'
-import { slips } from './slips.ts'
 
 /**
- * Breaks the engine and the server's evidence in one place after another, each time runs the test files that hold it, and
- * says which of the mutants were not noticed. Only what the tests load is changed, never a file. `MUTANTS` takes those alone whose text or
- * file contains it.
+ * Breaks the engine and the server in one place after another, each time runs the test file that holds it, and says
+ * which of the mutants were not noticed. Only what the tests load is changed, never a file. `MUTANTS` takes those alone
+ * whose text, file or test contains it.
  */
 export async function prove(): Promise<boolean> {
   const only = process.env['MUTANTS'] ?? ''
-  const chosen = [...keeping, ...sending, ...signing, ...evidence, ...slips].filter(({ means, file }) =>
-    `${means} ${file}`.includes(only),
-  )
+  const chosen = mutants.filter(({ means, file, by }) => `${means} ${file} ${by}`.includes(only))
   if (chosen.length === 0) throw new Error(`No mutant is called ${only}.`)
   const runner = await createRunner()
   try {
@@ -74,7 +68,7 @@ async function createRunner(): Promise<{
 
 /** The layers whose tests hold them, silent; a mutant that waits for ever is over after a minute. */
 function startVitest(plugin: Plugin): Promise<Vitest> {
-  const layers = ['contract', 'offline', 'web', 'web-worlds', 'api']
+  const layers = ['house', 'contract', 'offline', 'web', 'web-worlds', 'api']
   const projects = (config.test?.projects ?? []).flatMap((project) => {
     const test = (project as { test: TestUserConfig & { name: string } }).test
     if (!layers.includes(test.name)) return []

@@ -42,6 +42,38 @@ test('each limited call is a route', () => {
   expect(limited.map(({ key }) => key).filter((key) => !routes.includes(key))).toEqual([])
 })
 
+const oneWay = 'goes one way, once: the states refuse whoever comes second'
+/** What has no limit of its own, and what bounds it. */
+const unlimited: Readonly<Record<string, string>> = {
+  'POST /api/quotes/:id/take-back': oneWay,
+  'POST /api/logout': oneWay,
+  'POST /api/devices/keys': 'answers a challenge of a phone, once',
+  'POST /api/notifications/read': oneWay,
+  'POST /api/users/verify': oneWay,
+  'POST /api/users/ban': oneWay,
+  'POST /api/haulier/vehicles': 'a firm has so many at most',
+  'POST /api/collection-points': 'a firm has so many at most',
+  'POST /api/quotes/:id/bids': 'a firm has one live bid on a quote',
+  'POST /api/bids': 'a firm has one live bid on a quote',
+  'POST /api/bids/:id/reaffirm': oneWay,
+  'POST /api/quotes/:id/haul': oneWay,
+  'POST /api/quotes/:id/release': oneWay,
+  'POST /api/quotes/:id/confirm-supplier': oneWay,
+  'POST /api/haulier/haulier-bids/:id/confirm': oneWay,
+  'POST /api/quotes/:id/close': oneWay,
+  'POST /api/haulier/users/:id/deactivate': oneWay,
+  'POST /api/haulier/users/:id/reactivate': oneWay,
+  'POST /api/tickets/:id/void': oneWay,
+  'POST /api/tickets/:id/query': oneWay,
+  'POST /api/tickets/:id/answer': oneWay,
+}
+
+test('each call that adds something is limited, or says what bounds it', () => {
+  const adding = ownRoutes(t.api.routes).filter(({ method }) => method === 'POST')
+  const without = adding.map(({ key }) => key).filter((key) => !limited.some((one) => one.key === key))
+  expect(without.toSorted()).toEqual(Object.keys(unlimited).toSorted())
+})
+
 /** Nothing here names a row: a new one is tried by itself. */
 describe.each(limited)('$name of $key', ({ name, row, key }) => {
   test('it refuses in words and says how long, and lets the call through afterwards', async () => {
@@ -52,8 +84,11 @@ describe.each(limited)('$name of $key', ({ name, row, key }) => {
       const good = (await scenarios[key]?.(context)) ?? {}
       const request = row.counts === 'failures' ? withWrongSecret(name, good) : good
       const credential = { kind: person ? 'bearer' : 'none', token: person?.token ?? '' } as const
-      const ask = () => send(t.api.app, route, request, credential)
-      const empty = await fill(name, row, askerOf(row, request, person))
+      const ask = (method = route.method) => send(t.api.app, { ...route, method }, request, credential)
+      const asker = askerOf(row, request, person)
+      const empty = await fill(name, row, asker)
+      expect(await isRefused(name, row, another(row, asker))).toBe(row.who === 'everybody')
+      if (route.method === 'GET') expect((await ask('HEAD')).statusCode).toBe(statusOf(row))
       const refused = await ask()
       expect([refused.statusCode, JSON.parse(refused.body)]).toEqual([statusOf(row), refusalOf(row)])
       expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
@@ -98,7 +133,28 @@ function askerOf({ who }: LimitRow, { payload }: ScenarioRequest, person: Return
   }
 }
 
-/** Returns what makes room again. */
+/** Somebody else: of the same office, unless it is the address that is counted. */
+function another({ who }: LimitRow, { address, user, session, email, person }: Asker): Asker {
+  return {
+    address: user === undefined || who === 'address' ? `${address}9` : String(address),
+    ...(user !== undefined && { user: user + 1 }),
+    ...(session && { session: session + 1 }),
+    ...(email !== undefined && { email: `another-${email}` }),
+    ...(person !== undefined && { person: `another-${person}` }),
+  }
+}
+
+async function isRefused(name: LimitName, row: LimitRow, asker: Asker): Promise<boolean> {
+  try {
+    if (row.counts === 'at once') t.api.limits.hold(name as HeldName, asker)()
+    else await t.api.limits.count(name, asker)
+    return false
+  } catch {
+    return true
+  }
+}
+
+/** Returns what makes room again. The last kilobyte is left, which is less than any call has. */
 async function fill(name: LimitName, row: LimitRow, asker: Asker): Promise<() => void> {
   if (row.counts === 'at once') {
     const ends = Array.from({ length: row.most }, () => t.api.limits.hold(name as HeldName, asker))
@@ -106,9 +162,11 @@ async function fill(name: LimitName, row: LimitRow, asker: Asker): Promise<() =>
       for (const end of ends) end()
     }
   }
-  await t.api.limits.count(name, asker, row.most)
+  const typed = asker.email === undefined ? asker : { ...asker, email: asker.email.toUpperCase() }
+  await t.api.limits.count(name, typed, row.counts === 'kilobytes' ? row.most - 1 : row.most)
   return () => {
-    if (row.wait) t.api.clock.advance(row.wait.longest * 1000)
+    // Whose wait doubles may try again after the longest.
+    if (row.wait) return t.api.clock.advance(row.wait.longest * 1000)
     time += row.seconds * 1000
     vi.setSystemTime(time)
   }

@@ -2,8 +2,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { mailDigest, mailNotice, spreadNotice } from '../../../api/notices/worker.ts'
 import { makeQuote } from '../factories.ts'
 import { spreadNotices } from '../mailbox.ts'
+import { spreadAll } from '../spreadAll.ts'
 import { type Amounts, amounts, type Story, tellStory } from '../story.ts'
 import { readOpening } from '../stream.ts'
+import type { World } from '../world.ts'
 import { openTwin, type Twin } from './twin.ts'
 
 describe('two worlds in which an order came about at other prices', () => {
@@ -22,8 +24,10 @@ describe('two worlds in which an order came about at other prices', () => {
       if (isUnmade) await unmake({ api, world }, story)
       const everybody = { ...world.a, rival: world.rivalSupplier, rivalHaulier: world.rivalHaulier }
       const left = new Map<string, string>()
+      await spreadAll(api)
       for (const [name, person] of Object.entries({ ...everybody, admin: world.admin })) {
         left.set(name, (await api.as(person).get('/api/activity?limit=200')).raw.body)
+        left.set(`bell of ${name}`, (await api.as(person).get('/api/notifications')).raw.body)
         const { body } = await readOpening(api.app, '/api/stream?unheard=60', {
           authorization: `Bearer ${person.token}`,
         })
@@ -36,13 +40,34 @@ describe('two worlds in which an order came about at other prices', () => {
 
   // Of an order that is released its tickets' checks and the release are told; of what else came before nothing is left to tell.
   test.each([
-    ['an order', false, 35],
-    ['an order that is unmade', true, 38],
-  ] as const)('%s leaves the same activity, the same streams and the same mails', async (_, isUnmade, size) => {
+    ['an order', false, 45],
+    ['an order that is unmade', true, 50],
+  ] as const)('%s leaves the same activity, bells, streams and mails', async (_, isUnmade, size) => {
     const one = await aftermath(twins[0], amounts, isUnmade)
-    const other = await aftermath(twins[1], { markup: 411.45, rivalBid: 9_911.11, rivalPrice: 2_222.22 }, isUnmade)
+    const other = await aftermath(
+      twins[1],
+      { ...amounts, markup: 411.45, rivalBid: 9_911.11, rivalPrice: 2_222.22 },
+      isUnmade,
+    )
     expect(one.size).toBe(size)
     expect(Object.fromEntries(other)).toEqual(Object.fromEntries(one))
+  })
+
+  // The contractor and the admins know both prices, and the haulier's office its own.
+  test.each<[Partial<Amounts>, (keyof World['a'])[]]>([
+    [{ delivery: 3_999.99 }, ['supplier']],
+    [{ bid: 7_111.11 }, ['haulier', 'staff_respond']],
+    [{ bid: 7_111.11, delivery: 3_999.99 }, ['staff_execute', 'staff_fulfillment', 'driver']],
+  ])('an order at %o instead leaves the same to %s', async (changed, parts) => {
+    const one = await aftermath(twins[0], amounts, true)
+    const other = await aftermath(twins[1], { ...amounts, ...changed }, true)
+    for (const part of parts) {
+      const { email } = twins[0].world.a[part]
+      const leftTo = (left: Map<string, string>) =>
+        Object.fromEntries([...left].filter(([key]) => key.split(' ').at(-1) === part || key.endsWith(` to ${email}`)))
+      expect(Object.keys(leftTo(one)).length).toBeGreaterThanOrEqual(3)
+      expect(leftTo(other)).toEqual(leftTo(one))
+    }
   })
 })
 

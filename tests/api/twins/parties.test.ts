@@ -1,55 +1,86 @@
-import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Principal } from '../../../api/auth/access.ts'
 import { counts } from '../../counts.ts'
-import { askAll, openTwin, type Twin } from './twin.ts'
+import type { OwnRoute } from '../scenarios/all.ts'
+import type { Side } from '../scenarios/scenario.ts'
+import { type Fact, plantHidden, setHidden } from './hidden.ts'
+import { type Asking, askAll, differencesOf, openTwin, type Twin, takesSearch } from './twin.ts'
 
-/** Each party of a job has its own price: the quarry doesn't learn what the delivery costs, nor the haulier what the stone does. */
+/**
+ * Each party of a job has its own part: the quarry doesn't learn what the delivery costs, nor the haulier what the stone
+ * does, nobody outside a yard how to reach its people, and no contractor where another's site is.
+ */
+const hiddenFrom: readonly [Principal, readonly Fact[]][] = [
+  ['supplier', ['delivery', 'people', 'waiting', 'flags']],
+  ['haulier', ['stone', 'bidNotes', 'bidTimes']],
+  ['staff_respond', ['stone', 'bidNotes', 'bidTimes']],
+  ['staff_execute', ['stone', 'delivery', 'bidNotes', 'bidTimes']],
+  ['staff_fulfillment', ['stone', 'delivery', 'bidNotes', 'bidTimes']],
+  ['driver', ['stone', 'delivery', 'bidNotes', 'bidTimes']],
+  ['contractor', ['people', 'waiting', 'flags', 'otherSites']],
+]
 
-const triggers = {
-  stone: { bids: 'price_pence', orders: 'supplier_price_pence' },
-  delivery: { haulier_bids: 'price_pence', orders: 'haulier_price_pence' },
-} as const
-
-async function raise({ rollback }: Twin, what: keyof typeof triggers): Promise<void> {
-  for (const [table, column] of Object.entries(triggers[what])) {
-    await sql
-      .raw(`
-        create function raise_${table}() returns trigger language plpgsql as $$ begin
-          new.${column} := new.${column} + 12345; return new;
-        end $$;
-        create trigger raise before insert on ${table} for each row execute function raise_${table}();`)
-      .execute(rollback.db)
-  }
+const knownTo: Readonly<Record<Fact, readonly [Principal, Side, string]>> = {
+  stone: ['supplier', 'own', 'GET /api/quotes/:id/bids'],
+  delivery: ['haulier', 'own', 'GET /api/quotes/:id/bids'],
+  bidNotes: ['supplier', 'own', 'GET /api/quotes/:id/bids'],
+  bidTimes: ['supplier', 'own', 'GET /api/quotes/:id/bids'],
+  people: ['haulier', 'own', 'GET /api/haulier/drivers'],
+  otherSites: ['supplier', 'other', 'GET /api/quotes'],
+  waiting: ['haulier', 'own', 'GET /api/quotes'],
+  flags: ['haulier', 'own', 'GET /api/quote/:id/tickets'],
 }
+const amount = 12_345
 
-describe.each<[keyof typeof triggers, readonly Principal[], Principal]>([
-  ['stone', ['haulier', 'staff_respond', 'staff_execute', 'staff_fulfillment', 'driver'], 'supplier'],
-  ['delivery', ['supplier', 'driver'], 'haulier'],
-])('the price of the %s', (what, others, party) => {
+/** Whoever clicks there is the driver from then on. */
+const isNotTheirs = ({ key }: OwnRoute) => key !== 'POST /api/demo/login'
+const isRead = ({ method }: OwnRoute) => method === 'GET'
+
+describe('two worlds in which one part of every job differs', () => {
   let twins: [Twin, Twin]
   beforeAll(async () => {
     twins = [await openTwin(), await openTwin()]
-    await raise(twins[1], what)
+    for (const twin of twins) await plantHidden(twin)
   })
   afterAll(async () => {
     await Promise.all(twins.map((twin) => twin.close()))
   })
 
+  async function differ(facts: readonly Fact[]): Promise<void> {
+    await setHidden(twins[0], facts, 0)
+    await setHidden(twins[1], facts, amount)
+  }
+  const both = ([one, other]: [Twin, Twin], asking: Asking) =>
+    Promise.all([askAll(one, { ...asking, withOwner: true }), askAll(other, { ...asking, withOwner: true })])
+
+  async function expectSame(asking: Asking, least: number): Promise<void> {
+    const [one, other] = await both(twins, asking)
+    expect(one.size).toBeGreaterThan(least)
+    expect(differencesOf(one, other)).toEqual([])
+  }
+
+  const sides = counts<readonly Side[]>(['own'], ['own', 'other'])
+
   // Beside another's job stand the rivals of worlds.test.ts, whose prices differ there.
-  const ask = (begin: string, principal: Principal) =>
-    Promise.all(
-      twins.map((twin) => askAll(twin, { begin, who: [principal], sides: counts(['own'], ['own', 'other']) })),
-    )
-
-  test.each(others)('is not known to %s', async (principal) => {
-    const [one, other] = await ask('', principal)
-    expect(one?.size).toBeGreaterThan(100)
-    expect(other).toEqual(one)
+  test.each(hiddenFrom)('look the same to %s, who must not know of %s', async (principal, facts) => {
+    await differ(facts)
+    await expectSame({ who: [principal], sides, that: isNotTheirs }, 100)
+    await expectSame({ who: [principal], sides, that: takesSearch, more: { search: String(amount) } }, 5)
   })
 
-  test(`is known to ${party}`, async () => {
-    const [one, other] = await ask('GET /api/quotes/:id/bids', party)
-    expect(other).not.toEqual(one)
+  test('look the same to a contractor, who must not know where another’s site is', async () => {
+    await differ(['otherSites'])
+    const asked = { who: ['contractor'], sides: ['other'] } as const
+    await expectSame({ ...asked, that: isRead }, 50)
+    await expectSame({ ...asked, that: takesSearch, more: { search: String(amount) } }, 5)
   })
+
+  test.each(Object.entries(knownTo) as [Fact, (typeof knownTo)[Fact]][])(
+    'are told apart by somebody who may know of %s',
+    async (fact, [principal, side, begin]) => {
+      await differ([fact])
+      const [one, other] = await both(twins, { begin, who: [principal], sides: [side] })
+      expect(other).not.toEqual(one)
+    },
+  )
 })

@@ -37,6 +37,8 @@ const masks: readonly [RegExp, string][] = [
   [/[A-Z2-7]{4}(-[A-Z2-7]{4}){3}/g, '<code>'],
   [/\d+\|[\w-]{43}/g, '<token>'],
   [/[0-9a-f]{64}/g, '<sha256>'],
+  // To whom a mail goes is no secret to them.
+  [/(?<="to":"[^"]*)\+\d+(?=")/g, ''],
   [/"number":"[0-9A-F]{4} [0-9A-F]{4}"/g, '"number":"<device>"'],
 ]
 
@@ -52,27 +54,34 @@ export function readable(answer: string): string {
   })
 }
 
-type Asking = {
+export type Asking = {
   /** With what the keys of the routes begin. */
   begin?: string
+  that?: (route: OwnRoute) => boolean
   who?: readonly Principal[]
   sides?: readonly Side[]
   /** What the query says besides. */
   more?: Record<string, string>
+  /** Also as the quote's own contractor, who knows of the rivals. */
+  withOwner?: boolean
 }
+
+export const takesSearch = ({ schema }: OwnRoute) =>
+  Object.hasOwn((schema.querystring as { shape?: object } | undefined)?.shape ?? {}, 'search')
 
 /** Asks the routes as everybody who must not know. A proof also compares the mails that others get. */
 export async function askAll(
   twin: Twin,
-  { begin = '', who = principals, sides = ['own', 'other'], more = {} }: Asking = {},
+  { begin = '', that = () => true, who = principals, sides = ['own', 'other'], more = {}, withOwner }: Asking = {},
 ): Promise<Map<string, string>> {
   const answers = new Map<string, string>()
-  for (const route of ownRoutes(twin.api.routes).filter(({ key }) => key.startsWith(begin))) {
+  for (const route of ownRoutes(twin.api.routes).filter((one) => one.key.startsWith(begin) && that(one))) {
     for (const principal of who) {
       for (const side of sides) {
-        if (mayKnow(principal, side) && !isProof) continue
+        const knows = !withOwner && mayKnow(principal, side)
+        if (knows && !isProof) continue
         const { statusCode, body, mails } = await ask(twin, route, principal, side, more)
-        const answer = mayKnow(principal, side)
+        const answer = knows
           ? JSON.stringify(mails.filter(({ mail }) => !isInTheKnow(mail.to)))
           : `${statusCode} ${body} ${JSON.stringify(mails)}`
         const masked = masks.reduce((text, [pattern, name]) => text.replace(pattern, name), readable(answer))
@@ -81,6 +90,13 @@ export async function askAll(
     }
   }
   return answers
+}
+
+/** The calls that answer differently, with both answers. */
+export function differencesOf(one: ReadonlyMap<string, string>, other: ReadonlyMap<string, string>): string[] {
+  return [...one]
+    .filter(([key, answer]) => other.get(key) !== answer)
+    .map(([key, answer]) => `${key}\n  ${answer}\n  ${other.get(key)}`)
 }
 
 /** One route by its key. */

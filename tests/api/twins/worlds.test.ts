@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { principals } from '../../../api/auth/access.ts'
 import { makeBid, makeQuote } from '../factories.ts'
 import { secrets } from './secrets.ts'
-import { ask, askAll, openTwin, routeOf, type Twin } from './twin.ts'
+import { ask, askAll, differencesOf, openTwin, routeOf, type Twin } from './twin.ts'
 
 const amount = 12_345
 
@@ -21,9 +21,9 @@ describe('two worlds that differ in the markup, in what rivals price, say and hi
 
   async function expectSame(ask: (twin: Twin) => Promise<Map<string, string>>): Promise<void> {
     const [one, other] = await Promise.all([ask(twins[0]), ask(twins[1])])
-    const different = [...one].filter(([key, answer]) => other.get(key) !== answer)
+    const different = differencesOf(one, other)
     console.log(`twin worlds: ${one.size} answers compared, ${different.length} different`)
-    expect(different.map(([key, answer]) => `${key}\n  ${answer}\n  ${other.get(key)}`)).toEqual([])
+    expect(different).toEqual([])
   }
 
   test.each(principals)('look the same to %s, as far as they must not know', async (principal) => {

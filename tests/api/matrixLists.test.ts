@@ -1,0 +1,140 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Principal, principals } from '../../api/auth/access.ts'
+import { type Marked, plantChain } from './bothFirms.ts'
+import { type OwnRoute, ownRoutes } from './scenarios/all.ts'
+import { personOf, send } from './scenarios/send.ts'
+import { openUntouched, type Untouched } from './untouched.ts'
+
+/**
+ * The access matrix of contents: whoever may call a list reads their own rows in it, and nothing of another firm's but
+ * what the market shows: not even how many they have. A list without a row here fails.
+ */
+let t: Untouched
+let planted: { a: Marked; b: Marked }
+/** What was answered while the other firm had nothing yet, by call and reader. */
+const before = new Map<string, string>()
+
+beforeAll(async () => {
+  t = await openUntouched()
+  const plant = (letter: 'a' | 'b') => plantChain(t.rollback.db, t.world, letter, t.api.clock.now)
+  const a = await plant('a')
+  for (const [key, list] of Object.entries(lists)) {
+    for (const principal of readersOf(key)) before.set(`${key} as ${principal}`, await read(key, list, principal))
+  }
+  planted = { a, b: await plant('b') }
+})
+afterAll(() => t.close())
+
+/** `terms`, `site` and `loads` are one's own rows, and so much of another's open quote. */
+type Reads = 'own' | 'terms' | 'site' | 'loads' | 'nothing' | 'everything'
+/** By default admins read everything, and everybody else their own. */
+type List = { query?: Record<string, string>; reads?: Partial<Record<Principal, Reads>> }
+
+const ofAccount: List = { reads: { admin: 'nothing', super_admin: 'nothing' } }
+const ofMonth: List = { query: { month: '2026-03' } }
+const ofNobody = (...who: readonly Principal[]): List => ({
+  reads: Object.fromEntries(who.map((principal) => [principal, 'nothing'])),
+})
+const allButTwoTrades: List = ofNobody('two_trades')
+
+const lists: Readonly<Record<string, List>> = {
+  'GET /api/access-records': {},
+  'GET /api/activity': {},
+  'GET /api/admin/dashboard': ofNobody('admin', 'super_admin'),
+  'GET /api/collection-points': allButTwoTrades,
+  'GET /api/contractor/accepted-quotes': {},
+  'GET /api/devices': ofAccount,
+  'GET /api/driver/jobs': {},
+  'GET /api/haulier/accepted-quotes': {},
+  'GET /api/haulier/devices': {},
+  'GET /api/haulier/drivers': {},
+  'GET /api/haulier/me': {},
+  'GET /api/haulier/return-loads': { reads: { haulier: 'loads', staff_respond: 'loads', two_trades: 'nothing' } },
+  'GET /api/haulier/users': {},
+  'GET /api/haulier/vehicles': {},
+  'GET /api/my-bid-quotes': allButTwoTrades,
+  'GET /api/needs': allButTwoTrades,
+  'GET /api/notifications': ofAccount,
+  'GET /api/orders/running': allButTwoTrades,
+  'GET /api/quotes': {
+    reads: { contractor: 'terms', supplier: 'site', haulier: 'loads', staff_respond: 'loads', two_trades: 'terms' },
+  },
+  'GET /api/quotes/map': { reads: { supplier: 'terms', two_trades: 'terms' } },
+  'GET /api/sessions': ofAccount,
+  'GET /api/statements': ofMonth,
+  'GET /api/statements.csv': ofMonth,
+  // It says which topics changed, and nothing of what.
+  'GET /api/stream': { query: { unheard: '60' }, ...ofNobody(...principals) },
+  'GET /api/sync': {},
+  'GET /api/tickets.csv': {},
+  'GET /api/user': ofAccount,
+  'GET /api/user/factor': ofNobody(...principals),
+  'GET /api/user/notices': ofNobody(...principals),
+  'GET /api/user/profile': ofAccount,
+  'GET /api/users': {},
+}
+
+/** What is read without naming an object. */
+const isList = ({ method, url, access }: OwnRoute) =>
+  method === 'GET' && !url.includes(':') && access.policy !== 'public'
+
+test('every list says what each of its readers reads in it', () => {
+  const keys = ownRoutes(t.api.routes).filter(isList)
+  expect(Object.keys(lists).toSorted()).toEqual(keys.map(({ key }) => key).toSorted())
+})
+
+const site = ['contractor-b Ltd', '1 contractor-b Way', 'Note-b', 'Gate-b']
+const shownOf: Partial<Record<Reads, readonly string[]>> = { terms: [], site, loads: [...site, 'Pit-b'] }
+
+const routeOf = (key: string) => ownRoutes(t.api.routes).find((one) => one.key === key)
+const readersOf = (key: string) => principals.filter((one) => routeOf(key)?.access.expect[one] === 200)
+
+function read(key: string, { query = {} }: List, principal: Principal): Promise<string> {
+  return t.rollback.undoAfter(async () => {
+    const route = routeOf(key)
+    if (!route) throw new Error(`No route ${key}`)
+    const { body } = await send(
+      t.api.app,
+      route,
+      { query },
+      { kind: 'bearer', token: personOf(t.world, principal)?.token ?? '' },
+    )
+    return withoutPosition(body)
+  })
+}
+
+/** Sync and stream say how many events there are in all. */
+function withoutPosition(body: string): string {
+  return body.replace(/"cursor":"\w+"/, '').replace(/^id: \S+/gm, '')
+}
+
+test.each(Object.entries(lists))(
+  '%s shows to each of its readers their own, and nothing of another firm’s',
+  async (key, list) => {
+    const unexpected: string[] = []
+    for (const principal of readersOf(key)) {
+      const isAdmin = principal === 'admin' || principal === 'super_admin'
+      const expected = list.reads?.[principal] ?? (isAdmin ? 'everything' : 'own')
+      const body = await read(key, list, principal)
+      const found = readsOf(body, expected, principal === 'two_trades')
+      if (found !== '') unexpected.push(`${principal} ${found}`)
+      const isAlone = !isAdmin && (expected === 'own' || expected === 'nothing')
+      if (isAlone && body !== before.get(`${key} as ${principal}`))
+        unexpected.push(`${principal} reads that the other firm has something`)
+    }
+    expect(unexpected).toEqual([])
+  },
+)
+
+/** What is wrong, or ''. */
+function readsOf(body: string, expected: Reads, isStranger: boolean): string {
+  const { a, b } = planted
+  const open = [a.open, b.open].map(String)
+  const shown = shownOf[expected]
+  const rest = [...open, ...(shown ?? [])].reduce((text, word) => (shown ? text.replaceAll(word, '') : text), body)
+  const isOwn = !isStranger && expected !== 'nothing'
+  if (isOwn !== a.marks.test(isOwn ? body : rest))
+    return isOwn ? 'reads nothing of their own' : 'reads of the first firm'
+  if (expected === 'everything') return b.marks.test(body) ? '' : 'reads nothing of the other firm'
+  return b.marks.test(rest) ? `reads of the other firm: ${rest.match(new RegExp(b.marks, 'g'))}` : ''
+}

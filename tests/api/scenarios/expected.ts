@@ -1,0 +1,16 @@
+import type { Access, Answer, Principal } from '../../../api/auth/access.ts'
+import type { Side } from './scenario.ts'
+import type { Credential } from './send.ts'
+
+export type Asker = { principal: Principal; side: Side; kind: Credential }
+
+/** What the route declares. Undefined where it says nothing of the firm of two trades. */
+export function expectedOf(access: Access, { principal, side, kind }: Asker): number | undefined {
+  const isStale = kind === 'bearer' && (principal === 'unverified' || principal === 'banned')
+  if (isStale && access.refusesStaleBearer) return 401
+  return ofSide(access.expect[principal], side)
+}
+
+function ofSide(answer: Answer | undefined, side: Side): number | undefined {
+  return typeof answer === 'object' ? answer[side === 'own' ? 0 : 1] : answer
+}

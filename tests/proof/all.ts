@@ -1,0 +1,17 @@
+import { access } from './access.ts'
+import { evidence } from './evidence.ts'
+import { keeping } from './keeping.ts'
+import { limits } from './limits.ts'
+import { locks } from './locks.ts'
+import { privacy } from './privacy.ts'
+import { sending } from './sending.ts'
+import { signing } from './signing.ts'
+import { slips } from './slips.ts'
+
+/** Of the engine on the phone. */
+export const ofEngine = [...keeping, ...sending, ...signing, ...slips]
+
+/** Of the server's access, locks, limits and privacy, each for a proof that is generated from the table of calls. */
+export const ofServer = [...access, ...locks, ...limits, ...privacy]
+
+export const mutants = [...ofEngine, ...evidence, ...ofServer]
