@@ -21,6 +21,7 @@ test('an administrator who needs a second step finds its set-up on every page, a
   await openScreen(paths.adminProducts)
   expect(await screen.findByRole('heading', { name: 'Second Step' })).toBeTruthy()
   expect(screen.queryByRole('navigation', { name: 'Admin menu' })).toBeNull()
+  expect(screen.getByRole('banner')).toBeTruthy()
 
   meet('post', '/api/user/factor', () =>
     HttpResponse.json({ uri: 'otpauth://totp/x?secret=GEZDGNBV', typed: 'GEZDGNBV' }),
