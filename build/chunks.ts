@@ -14,7 +14,19 @@ type Page = PartOfBuild & { file: string }
  * What pages share, in few files: a phone waits longer for forty requests than for the kilobytes. A library that isn't named
  * here goes to the first of these that imports it, so what more people load comes first.
  */
-const parts = ['basics', 'calls', 'areas', 'scene', 'notice', 'common', 'phone', 'office', 'deal', 'site'] as const
+const parts = [
+  'basics',
+  'calls',
+  'areas',
+  'scene',
+  'notice',
+  'common',
+  'schemas',
+  'phone',
+  'office',
+  'deal',
+  'site',
+] as const
 type Part = (typeof parts)[number]
 
 export const sharedGroups = parts.map((part, n) => ({
@@ -29,11 +41,13 @@ const inWeb = (file: string) => path.resolve(root, 'web', file)
 const roadEntries = ['areas/DriverArea.tsx', 'drivers/JobsPage.tsx'].map(inWeb)
 /** Loaded after the first paint of every page. */
 const noticeEntries = ['ui/NoticeDialog.tsx', 'ui/DoneToast.tsx'].map(inWeb)
+const zod = /[\\/]node_modules[\\/]zod[\\/]/
 /** The first that matches. Mutations are for forms; a driver's jobs do without. */
 const libraries: readonly (readonly [RegExp, Part])[] = [
   [/[\\/]node_modules[\\/]@tanstack(?!.*(mutationObserver|useMutation))[\\/]/, 'calls'],
   [/[\\/]node_modules[\\/](dexie|dexie-react-hooks)[\\/]/, 'areas'],
-  [/[\\/]node_modules[\\/](@mantine[\\/](core|hooks)|@floating-ui|@tanstack|zod)[\\/]/, 'common'],
+  [zod, 'schemas'],
+  [/[\\/]node_modules[\\/](@mantine[\\/](core|hooks)|@floating-ui|@tanstack)[\\/]/, 'common'],
 ]
 const tablerIcon = /[\\/]@tabler[\\/].*[\\/](Icon\w+)\.mjs$/
 
@@ -57,15 +71,27 @@ function partOf(id: string, graph: ModuleGraph): Part | null {
   const pages = walked.pages.filter((page) => isIn(page, id)).map(({ file }) => file)
   const onSite = pages.some((page) => sitePage.test(page))
   if (isIn(walked.notice, id)) return onSite ? 'scene' : 'notice'
-  if (!isIn(walked.road, id)) return pages.length > 1 ? sharedPart(id, pages) : null
+  if (!isIn(walked.road, id)) return pages.length > 1 ? sharedPart(id, pages, graph) : null
   if (onSite) return 'basics'
   return pages.some((page) => formPage.test(page)) ? 'calls' : 'areas'
 }
 
-function sharedPart(id: string, pages: readonly string[]): Part {
+const checking = new Map<string, boolean>()
+
+/** Whether it needs the schemas: a form is painted before it can be checked (web/accounts/register/useFieldCheck.ts). */
+function isChecking(id: string, graph: ModuleGraph): boolean {
+  const known = checking.get(id)
+  if (known !== undefined) return known
+  const imported = [...walkImports([id], graph).modules].flatMap((one) => graph.getModuleInfo(one)?.importedIds ?? [])
+  const answer = imported.some((one) => zod.test(one))
+  checking.set(id, answer)
+  return answer
+}
+
+function sharedPart(id: string, pages: readonly string[], graph: ModuleGraph): Part {
   const isOn = (kind: RegExp) => pages.some((page) => kind.test(page))
   if (isOn(sitePage)) return pages.every((page) => sitePage.test(page)) ? 'site' : 'scene'
-  if (isOn(formPage)) return 'common'
+  if (isOn(formPage)) return isChecking(id, graph) ? 'schemas' : 'common'
   if (isOn(phonePage)) return 'phone'
   return isOn(landing) || liveUpdates.test(id) ? 'office' : 'deal'
 }

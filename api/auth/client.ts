@@ -35,11 +35,11 @@ export function browserOf(userAgent: string | undefined): string | null {
   return browser && system ? `${browser} on ${system}` : (browser ?? system ?? null)
 }
 
-/** Enough to recognise one's own network, but not to find somebody: `203.0.113.…` or `2001:db8:7:…`. */
+/** Enough to recognise one's own network, but not to find somebody: `203.0.113.x` or `2001:db8:7:x`. */
 export function shortAddress(address: string): string {
   const v4 = /^(?:::ffff:)?(\d+\.\d+\.\d+)\.\d+$/i.exec(address)
-  if (v4) return `${v4[1]}.…`
+  if (v4) return `${v4[1]}.x`
   if (!address.includes(':')) return '…'
-  const [head = ''] = address.split('::')
-  return [...head.split(':').filter(Boolean).slice(0, 3), '…'].join(':')
+  const [head] = address.split('::')
+  return head ? [...head.split(':').slice(0, 3), 'x'].join(':') : '::x'
 }

@@ -15,7 +15,7 @@ export const accessWords = {
   not_let_in: 'Right password, but not let in',
   refused_code: 'Wrong code of the second step',
   locked: 'Too many attempts',
-  session_ended: 'Session ended',
+  session_ended: 'Signed out remotely',
   exported: 'Exported',
   factor_on: 'Second step set up',
   factor_off: 'Second step removed',

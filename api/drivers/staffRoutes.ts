@@ -73,7 +73,7 @@ function managingRoutes(answer: Answer, deps: Deps): void {
     access,
     handle: async ({ actor, params }) => {
       await signOutStaff(deps, actor, params.id)
-      return { message: 'Sessions ended' }
+      return { message: 'Signed out' }
     },
   })
   answer(calls.staffReactivate, {

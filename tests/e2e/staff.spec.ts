@@ -92,7 +92,7 @@ test('the owner ends the sessions of a driver, whose phone stays open until they
   await page.getByRole('button', { name: 'Sign out Dan Osei' }).click()
   const asked = page.getByRole('dialog', { name: 'Sign out Dan Osei?' })
   await asked.getByRole('button', { name: 'Sign out' }).click()
-  await expect(toastOf(page, 'Sessions ended')).toContainText('Dan Osei must sign in again.')
+  await expect(toastOf(page, 'Signed out')).toContainText('Dan Osei must sign in again.')
   await driver.reload()
   await expect(driver.getByText(sessionTexts.loginAgain)).toBeVisible()
   expect(new URL(driver.url()).pathname).not.toBe(paths.login)

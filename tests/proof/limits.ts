@@ -60,7 +60,7 @@ export const limits: readonly Mutant[] = [
       limited,
       {
         'calls: mails, who': 'calls: [sessionCalls.emailResend], who',
-        'calls: [...mails, ...registrations], who': 'calls: [...registrations], who',
+        'calls: [...mails, ...registrations]': 'calls: [...registrations]',
         'calls.passwordChange, calls.staffCreate': 'calls.passwordChange',
       },
     ],

@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { Link, Navigate, useLocation } from 'react-router-dom'
+import { secondFactor } from '../../api/contract/messages/login.ts'
 import * as sessionTexts from '../../api/contract/messages/session.ts'
 import { isLoopback } from '../../api/contract/rules/loopback.ts'
 import * as sessionCalls from '../../api/contract/sessionCalls.ts'
@@ -8,7 +9,7 @@ import { ApiError } from '../client/apiError.ts'
 import { request } from '../client/request.ts'
 import { ErrorText } from '../form/ErrorText.tsx'
 import { Form, Submit } from '../form/Form.tsx'
-import { faultsOfBlanks } from '../form/faults.ts'
+import { faultsOfBlanks, faultsOfRefusal } from '../form/faults.ts'
 import { PasswordField } from '../form/PasswordField.tsx'
 import { useSentForm } from '../form/useSentForm.ts'
 import { paths } from '../paths.ts'
@@ -107,19 +108,27 @@ async function noteShutOut(error: unknown): Promise<void> {
 
 const labels = { email: 'Email', password: 'Password', code: 'Code' }
 
+/** Nothing is wrong: the password was right. */
+function isAskingCode(error: unknown): boolean {
+  return error instanceof ApiError && error.code === 'second_factor'
+}
+
 function LoginForm() {
-  const [asksCode, setAsksCode] = useState(false)
+  /** The email whose login asks for a code. */
+  const [asksFor, setAsksFor] = useState<string | null>(null)
   const { form, ...sent } = useSentForm({
     initial: { email: '', password: '', code: '' },
     labels,
-    faultsOf: ({ code, ...others }) => faultsOfBlanks(asksCode ? { ...others, code } : others),
+    faultsOf: ({ code, ...others }) => faultsOfBlanks(others.email === asksFor ? { ...others, code } : others),
     send: ({ email, password, code }) => login({ email: email.trim(), password, code }),
-    failureOf: loginErrorText,
+    failureOf: (error) => (isAskingCode(error) ? null : loginErrorText(error)),
+    refusedFaults: (error) => (isAskingCode(error) ? [] : faultsOfRefusal(error)),
     onRefused: (error) => {
-      if (error instanceof ApiError && error.code === 'second_factor') setAsksCode(true)
+      if (isAskingCode(error)) setAsksFor(form.getValues().email)
       void noteShutOut(error)
     },
   })
+  const asksCode = form.values.email === asksFor
   const { email, password, code } = form.errors
   return (
     <Form sent={sent} className={`card ${styles.loginCard}`}>
@@ -150,6 +159,8 @@ function LoginForm() {
           error={code && <ErrorText text={code} />}
           id="code"
           label={labels.code}
+          description={`${secondFactor} Without it, use a recovery code.`}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
           autoComplete="one-time-code"
           autoFocus
           enterKeyHint="go"

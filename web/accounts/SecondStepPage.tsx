@@ -1,8 +1,10 @@
 import { Button } from '@mantine/core'
+import { Link } from 'react-router-dom'
 import * as sessionCalls from '../../api/contract/sessionCalls.ts'
 import { request } from '../client/request.ts'
 import { logout } from '../session/logout.ts'
 import { refreshUser, userOf } from '../session/session.ts'
+import { SiteFrame } from '../shell/SiteFrame.tsx'
 import { AccountPage } from './AccountPage.tsx'
 import styles from './login.module.css'
 import { SecondStep } from './settings/SecondStep.tsx'
@@ -10,7 +12,7 @@ import { SecondStep } from './settings/SecondStep.tsx'
 /** In the place of every page of an administrator who has to set up their second step first. */
 export function SecondStepPage() {
   return (
-    <main>
+    <SiteFrame Link={Link}>
       <AccountPage
         title="Second Step"
         lead="Administrators sign in with a code from an authenticator app, besides their password. Please set it up to go on."
@@ -22,7 +24,7 @@ export function SecondStepPage() {
           </Button>
         </div>
       </AccountPage>
-    </main>
+    </SiteFrame>
   )
 }
 

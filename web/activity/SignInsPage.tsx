@@ -55,7 +55,7 @@ const columns: readonly Column<AccessRecord>[] = [
   { head: 'When', cell: ({ at }) => formatMoment(at, londonDay(Date.now())), className: 'nowrap' },
   { head: 'Whose account', cell: ({ user }) => user?.full_name ?? 'An unknown email' },
   { head: 'What', cell: (record) => <What record={record} /> },
-  { head: 'From', cell: ({ browser, address }) => [browser, address].filter(Boolean).join(', '), isNamed: true },
+  { head: 'From', cell: ({ browser, address }) => [browser, address].filter(Boolean).join(', ') },
 ]
 
 function What({ record: { kind, detail, by } }: { record: AccessRecord }) {

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import * as calls from '../../api/contract/calls.ts'
 import type { SeenQuote } from '../../api/contract/quoteAnswers.ts'
@@ -11,9 +11,16 @@ import { paths } from '../paths.ts'
 import { useSession } from '../session/useSession.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { Panel } from '../ui/Panel.tsx'
+import '../ui/form.css'
+
+type Props = {
+  quote: SeenQuote
+  /** The other way, where the page itself doesn't have it. */
+  bidding?: ReactNode
+}
 
 /** For a firm that supplies and hauls, until it has bid or decided. */
-export function ChooseHaulage({ quote }: { quote: SeenQuote }) {
+export function ChooseHaulage({ quote, bidding }: Props) {
   const session = useSession()
   const navigate = useNavigate()
   const [isOpen, setIsOpen] = useState(false)
@@ -25,8 +32,9 @@ export function ChooseHaulage({ quote }: { quote: SeenQuote }) {
   }
   return (
     <Panel title="Bid, or price the delivery" sub="On each quote your firm does one of the two.">
-      <div className="card-body">
+      <div className="card-body form-acts">
         <Button onClick={() => setIsOpen(true)}>Price delivery on this quote</Button>
+        {bidding}
       </div>
       <ConfirmDialog
         isOpen={isOpen}
@@ -44,7 +52,7 @@ export function ChooseHaulage({ quote }: { quote: SeenQuote }) {
   )
 }
 
-function isUndecided(quote: SeenQuote): boolean {
+export function isUndecided(quote: SeenQuote): boolean {
   if (quote.seen_as !== 'supplier' || !quote.is_open || haveBidsClosed(quote, Date.now())) return false
   return quote.delivery_method === 'Deliver' && quote.bid_status === null && !quote.hauls_here
 }

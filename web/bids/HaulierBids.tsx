@@ -1,17 +1,19 @@
+import { Button } from '@mantine/core'
 import { IconHourglass, IconInfoCircle, IconTruckDelivery } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
-import { useSearchParams } from 'react-router-dom'
+import { Link, useSearchParams } from 'react-router-dom'
 import type { HaulierViewOfBid } from '../../api/contract/bidAnswers.ts'
 import * as calls from '../../api/contract/calls.ts'
 import type { SeenQuote } from '../../api/contract/quoteAnswers.ts'
 import { seenAs, useList } from '../client/lists.ts'
+import { paths } from '../paths.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Loaded } from '../ui/Loaded.tsx'
 import { Panel } from '../ui/Panel.tsx'
 import { Table } from '../ui/Table.tsx'
 import { areClosed, BidsClosed } from './BidsClosed.tsx'
-import { ChooseHaulage } from './ChooseHaulage.tsx'
+import { ChooseHaulage, isUndecided } from './ChooseHaulage.tsx'
 import { HaulierPriceSheet } from './HaulierPriceSheet.tsx'
 import { HaulierPricesForOldDates } from './HaulierPricesForOldDates.tsx'
 import { fleetOf } from './haulage.ts'
@@ -34,18 +36,29 @@ export function HaulierBids({ quote }: Props) {
           So it isn’t shown other suppliers’ bids, and can’t price their delivery.
         </Banner>
       )}
-      <ChooseHaulage quote={quote} />
+      <ChooseHaulage
+        quote={quote}
+        bidding={
+          <Button component={Link} to={paths.supplierQuote(quote.id)}>
+            Bid on this quote
+          </Button>
+        }
+      />
       <BidsClosed quote={quote} />
       {quote.status === 1 && query.data && <BidIsGone bids={query.data.data} />}
       {query.isPending && quote.seen_as === 'haulier' && <RunCardAwaited />}
       {quote.seen_as !== 'contractor' && query.data?.data[0] ? (
         <Pricing quote={quote} bids={query.data.data} first={query.data.data[0]} total={query.data.meta.total} />
       ) : (
-        <BidsPanel total={query.data?.meta.total}>
-          <Loaded query={query} failure="Failed to load data">
-            {() => <EmptyState Icon={IconTruckDelivery} title="No bids found." />}
-          </Loaded>
-        </BidsPanel>
+        // What is hidden from the firm isn't missing.
+        !isSupplierThere(quote) &&
+        !isUndecided(quote) && (
+          <BidsPanel total={query.data?.meta.total}>
+            <Loaded query={query} failure="Failed to load data">
+              {() => <EmptyState Icon={IconTruckDelivery} title="No bids found." />}
+            </Loaded>
+          </BidsPanel>
+        )
       )}
     </>
   )

@@ -1,11 +1,15 @@
 import type { OutboxRow } from '../offline/rows.ts'
 import { formatClock } from '../ui/dates.ts'
 
-/** Why a queued entry hasn't been sent yet; null before its first try. */
-export function delayText({ state, lastError }: Pick<OutboxRow, 'state' | 'lastError'>): string | null {
+/** Why a queued entry hasn't been sent yet; null before its first try. `isHeldBack`: until somebody logs in. */
+export function delayText(
+  { state, lastError }: Pick<OutboxRow, 'state' | 'lastError'>,
+  isHeldBack: boolean,
+): string | null {
   if (state !== 'queued' || !lastError) return null
   const words = lastError.status === 401 ? 'the office asks for a sign-in' : delayWords(lastError.code)
-  return `At ${formatClock(lastError.at)}: ${words}. It is tried again automatically.`
+  const at = `At ${formatClock(lastError.at)}: ${words}.`
+  return isHeldBack ? at : `${at} It is tried again automatically.`
 }
 
 /** What came instead of an acknowledgement, in words to read out. */

@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom'
 import { formatTonnes } from '../../api/contract/rules/weight.ts'
 import { ageText } from '../device/age.ts'
 import { delayText } from '../device/errorWords.ts'
+import { useEngine } from '../device/useEngine.ts'
 import { frozenAssignment, frozenTicket } from '../offline/kinds/frozen.ts'
 import { isAssignment, type OutboxRow } from '../offline/rows.ts'
 import { paths } from '../paths.ts'
@@ -16,7 +17,8 @@ import styles from './unsentChanges.module.css'
 type Props = { row: OutboxRow; userId: number; now: number }
 
 export function UnsentChange({ row, userId, now }: Props) {
-  const delay = delayText(row)
+  const { heldBack } = useEngine()
+  const delay = delayText(row, heldBack > 0)
   const isRefused = row.state === 'needs_attention'
   return (
     <li className={styles.change}>

@@ -1,7 +1,7 @@
 import { IconCheck, IconDeviceTablet, IconDownload, IconSend } from '@tabler/icons-react'
 import { ageText } from '../device/age.ts'
 import { DeviceCard } from '../device/DeviceCard.tsx'
-import { hasBackgroundSync, runEngine } from '../device/device.ts'
+import { runEngine } from '../device/device.ts'
 import { NextTry } from '../device/NextTry.tsx'
 import { StorageTrouble } from '../device/StorageTrouble.tsx'
 import { readUnsentSum } from '../device/unsentSum.ts'
@@ -9,6 +9,7 @@ import { useEngine } from '../device/useEngine.ts'
 import { useNow } from '../device/useNow.ts'
 import { useOnDevice } from '../device/useOnDevice.ts'
 import { savedText, useSaveAsFile } from '../device/useSaveAsFile.ts'
+import { WhenSent } from '../device/WhenSent.tsx'
 import type { UserDb } from '../offline/databases.ts'
 import type { OutboxRow } from '../offline/rows.ts'
 import { listUnsentSeqs } from '../offline/unsentLists.ts'
@@ -60,9 +61,7 @@ export function UnsentChangesPage() {
         {rows.length > 0 ? (
           <>
             <Banner tone="amber" Icon={IconDeviceTablet} title="Safe on this tablet">
-              {hasBackgroundSync()
-                ? 'Changes are sent automatically when there’s signal, even with the app closed.'
-                : 'Open the app when you have signal. Changes are then sent automatically.'}
+              <WhenSent what="Changes" />
             </Banner>
             {!isStorageFailing && <NextTry />}
             <ul className="card" aria-label="Unsent changes">
@@ -89,12 +88,13 @@ async function listWaiting(db: UserDb): Promise<readonly OutboxRow[]> {
 }
 
 function SendNow() {
-  const { isBusy } = useEngine()
+  const { isBusy, heldBack } = useEngine()
   return (
     <PendingButton
       variant="primary"
       leftSection={<IconSend className="i" size={20} aria-hidden />}
       isPending={isBusy}
+      disabled={heldBack > 0}
       onClick={() => void runEngine().request('send-now')}
     >
       Send now

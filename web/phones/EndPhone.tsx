@@ -5,6 +5,7 @@ import type { Phone } from '../../api/contract/devices.ts'
 import { refusalText } from '../client/refusalText.ts'
 import { useSend } from '../client/useSend.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
+import styles from './phones.module.css'
 
 /** For a phone that was lost. What it holds stays there, and comes once its user signs in on it again. */
 export function EndPhone({ phone }: { phone: Phone }) {
@@ -12,12 +13,17 @@ export function EndPhone({ phone }: { phone: Phone }) {
   const ending = useSend(calls.phoneEnd, { leave: () => setIsOpen(false) })
   return (
     <>
-      <Button aria-label={`End this phone, ${phone.user.full_name}’s`} onClick={() => setIsOpen(true)}>
+      <Button
+        variant="quiet"
+        className={styles.end}
+        aria-label={`End this phone, ${phone.user.full_name}’s`}
+        onClick={() => setIsOpen(true)}
+      >
         End this phone
       </Button>
       <ConfirmDialog
         isOpen={isOpen}
-        title={`End ${phone.name} of ${phone.user.full_name}?`}
+        title={`End ${phone.user.full_name}’s ${phone.name}?`}
         action="End this phone"
         isDestructive
         isSending={ending.isPending}

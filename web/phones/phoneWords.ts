@@ -69,7 +69,7 @@ export function wipedText({ wiped }: Phone): string | null {
 
 export function adviceOf(phone: Phone): string | null {
   if (phone.waiting > 0 && !phone.is_active) {
-    return 'It can’t send any more. Open the login page on it, save the file that it offers, and import that here.'
+    return 'It sends again once its user signs in on it. Where they can’t, open the login page on it, save the file that it offers, and import that here.'
   }
   if (lostText(phone)) return 'Open the app on that phone where there is signal. What it has lost must be logged again.'
   return null

@@ -2,13 +2,15 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 import type { Ticket } from '../../api/contract/tickets/schemas.ts'
 import styles from './tickets.module.css'
 
+export const altered = 'Altered since it was sealed'
+
 /** Every reader of the ticket is told, not only its carrier's office. */
 export function AlteredNote({ ticket }: { ticket: Pick<Ticket, 'altered'> }) {
   if (!ticket.altered) return null
   return (
     <span className={styles.tixNote}>
       <IconAlertTriangle className="i" size={16} aria-hidden />
-      Altered since it was sealed
+      {altered}
     </span>
   )
 }

@@ -70,6 +70,13 @@ const pairs: Record<string, Pair> = {
     sound:
       '<select style="width: 290px; height: 50px" aria-label="Kind"><option>The longest of all kinds</option></select>',
   },
+  'words that run into others': {
+    planted:
+      '<div style="display: grid; grid-template-columns: 40px auto"><b class="line">Saved here</b><i>Now</i></div>',
+    seen: '"Saved here" runs into "Now"',
+    sound:
+      '<div style="display: grid; grid-template-columns: 140px auto"><b class="line">Saved here</b><i>Now</i></div>',
+  },
   'a button too small for a glove': {
     planted: '<button style="height: 40px">Send</button>',
     seen: 'button "Send" is N px',

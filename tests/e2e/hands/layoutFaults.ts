@@ -253,6 +253,45 @@ function findOverlaps(): string[] {
   )
 }
 
+/** What is scrolled out of a part of the page lies under its neighbours, unseen. */
+function scrollerOf(element: Element): Element {
+  const parent = element.parentElement
+  const { overflowX, overflowY } = measuresOf(element)
+  const scrolls = [overflowX, overflowY].some((overflow) => overflow === 'auto' || overflow === 'scroll')
+  return scrolls || !parent ? element : scrollerOf(parent)
+}
+
+/** Words over other words. In a chart or on a map they may lie anywhere. */
+function findMixed(): string[] {
+  const words = textsOf(document.body).flatMap((text) => {
+    const parent = text.parentElement
+    if (!parent || parent.closest('svg, .leaflet-container') || !isSeen(parent)) return []
+    const range = document.createRange()
+    range.selectNodeContents(text)
+    const name = `"${text.data.trim().slice(0, 40)}"`
+    return [...range.getClientRects()].map((rect) => ({
+      name,
+      text,
+      rect,
+      layer: layerOf(parent),
+      scroller: scrollerOf(parent),
+    }))
+  })
+  words.sort((one, other) => one.rect.top - other.rect.top)
+  return words.flatMap(({ name, text, rect, layer, scroller }, index) => {
+    const mixed: string[] = []
+    for (let at = index + 1; at < words.length; at++) {
+      const other = words[at]
+      // Lines that stand close have rectangles that touch.
+      if (!other || other.rect.top > rect.bottom - Math.min(rect.height, other.rect.height) / 2) break
+      const wide = Math.min(rect.right, other.rect.right) - Math.max(rect.left, other.rect.left)
+      const isBeside = other.layer === layer && other.scroller === scroller
+      if (wide > 2 && other.text !== text && isBeside) mixed.push(`${name} runs into ${other.name}`)
+    }
+    return mixed
+  })
+}
+
 /** By the name that they are asked by: each element is looked at once. */
 const asked = { isUnseen: looksUnseen, isSeen: looksSeen, isBox: looksLikeBox, measuresOf: measure }
 const isUnseen = once(looksUnseen)
@@ -282,6 +321,8 @@ const rules = [
   findSqueezed,
   findCut,
   findCutChoices,
+  scrollerOf,
+  findMixed,
 ]
 const sized = [findSmall, findOverlaps]
 
@@ -289,6 +330,6 @@ const sized = [findSmall, findOverlaps]
 export function layoutFaults(least: number): string {
   const answers = Object.entries(asked).map(([name, ask]) => `const ${name} = once(${ask.name})`)
   const source = [...common, ...answers, ...rules, ...sized].map(String).join('\n')
-  const found = `[findWide(), findCrowd(), findBeyond(), findSqueezed(), findCut(), findCutChoices(), findSmall(${least}), findOverlaps()].flat()`
+  const found = `[findWide(), findCrowd(), findBeyond(), findSqueezed(), findCut(), findCutChoices(), findMixed(), findSmall(${least}), findOverlaps()].flat()`
   return `(() => { const controls = ${JSON.stringify(controls)}\n${source}\nreturn [...new Set(${found})] })()`
 }

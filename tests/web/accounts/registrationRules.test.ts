@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import * as registrationTexts from '../../../api/contract/messages/registration.ts'
+import { checkFields } from '../../../web/accounts/register/fieldCheck.ts'
 import { refusalNotice } from '../../../web/accounts/register/refusalNotice.ts'
 import { faultsOf } from '../../../web/accounts/register/registrationFaults.ts'
 import {
@@ -29,7 +30,7 @@ const supplier = { ...filled, supplier: true, products: [{ product_id: '3', cert
 const haulier = { ...filled, haulier: true, vosa_number: 'OB1234567' }
 
 function textsOf(kind: FormKind, values: RegistrationValues): Record<string, string> {
-  return Object.fromEntries(faultsOf(kind, values).map(({ field, text }) => [field, text]))
+  return Object.fromEntries(faultsOf(kind, values, checkFields).map(({ field, text }) => [field, text]))
 }
 
 describe('the call', () => {
@@ -127,13 +128,16 @@ describe('the faults', () => {
     ['contractor', filled],
     ['haulier', haulier],
   ] as const)('of a good %s form are none', (kind, values) => {
-    expect(faultsOf(kind, values)).toEqual([])
+    expect(faultsOf(kind, values, checkFields)).toEqual([])
   })
 
   it('have the specified titles and texts, in the order of the form', () => {
     const values = { ...filled, company_postcode: '', company_address: '', supplier: true, haulier: true }
-    const ruled = faultsOf('combined', { ...values, password: 'other-words' }).map(({ title, text }) => [title, text])
-    expect([...new Map(faultsOf('combined', values).map(({ title, text }) => [title, text]))]).toEqual([
+    const ruled = faultsOf('combined', { ...values, password: 'other-words' }, checkFields).map(({ title, text }) => [
+      title,
+      text,
+    ])
+    expect([...new Map(faultsOf('combined', values, checkFields).map(({ title, text }) => [title, text]))]).toEqual([
       ['Postcode required', 'Please enter your company postcode.'],
       ['Address required', 'Please select or enter your address.'],
       ['Products required', 'Please select at least one product and mark whether it is certified.'],
@@ -156,7 +160,7 @@ describe('the faults', () => {
       { product_id: '4', certified: '' },
       { product_id: '', certified: 'yes' },
     ]
-    const faults = faultsOf('combined', { ...supplier, products })
+    const faults = faultsOf('combined', { ...supplier, products }, checkFields)
     expect(faults.map(({ field, under }) => [field, under])).toEqual([
       ['products.1.certified', 'Mark whether it is certified'],
       ['products.2.product_id', 'Select a product'],

@@ -1,11 +1,13 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { HttpResponse } from 'msw'
 import { expect, test } from 'vitest'
 import type { SeenQuote } from '../../../api/contract/quoteAnswers.ts'
 import { ChooseHaulage } from '../../../web/bids/ChooseHaulage.tsx'
+import { HaulierBids } from '../../../web/bids/HaulierBids.tsx'
+import { queryClient } from '../../../web/client/queries.ts'
 import { supplierUser } from '../bids.ts'
-import { meet, openPart, serveScreens, signInAs } from '../screen.tsx'
+import { answer, meet, openPart, serveScreens, signInAs } from '../screen.tsx'
 
 serveScreens()
 
@@ -52,4 +54,17 @@ test('a firm with one trade is offered nothing', () => {
   signInAs(supplierUser)
   openPart(<ChooseHaulage quote={undecided} />)
   expect(screen.queryByRole('button', choice)).toBeNull()
+})
+
+test.each([
+  ['has yet to decide', { bid_status: null }],
+  ['has withdrawn its bid', { bid_status: 'cancelled' }],
+])('the haulier’s page of a firm that %s hides the bids without saying that there are none', async (_, change) => {
+  signInAs({ ...twoTrades, roles: [...twoTrades.roles], permissions: [...twoTrades.permissions] })
+  answer('get', '/api/quotes/7/bids', { data: [], meta: { total: 0, next_cursor: null } })
+  openPart(<HaulierBids quote={{ ...undecided, status: 1, ...change } as SeenQuote} />)
+  await waitFor(() => expect(queryClient.isFetching()).toBe(0))
+  expect(screen.queryByText('No bids found.')).toBeNull()
+  const way = screen.queryByRole('link', { name: 'Bid on this quote' })?.getAttribute('href')
+  expect(way).toBe(change.bid_status ? undefined : '/supplier/quoteDetails/7')
 })

@@ -77,6 +77,10 @@ test('a device that was removed asks for a sign-in with how many tickets wait, a
   await runEngine().request('saved')
   await screen.findByText(/to send 2 tickets\. You can still add tickets/)
   expect(screen.getByText(sessionTexts.loginAgain)).not.toBeNull()
+  await userEvent.click(screen.getByRole('link', { name: /^Unsent/ }))
+  await screen.findByText('Tickets are sent as soon as you have logged in again.')
+  expect(screen.getByRole('button', { name: 'Send now' }).hasAttribute('disabled')).toBe(true)
+  expect(screen.queryByText(/automatically/)).toBeNull()
 
   const sent: string[] = []
   meet('post', '/api/tickets', async ({ request }) => {
@@ -89,7 +93,7 @@ test('a device that was removed asks for a sign-in with how many tickets wait, a
   await userEvent.type(await screen.findByLabelText('Email'), 'dan@haulier.example')
   await userEvent.type(screen.getByLabelText('Password'), 'Loadstone1')
   await userEvent.click(screen.getByRole('button', { name: 'Login' }))
-  await screen.findByText(/t left/)
+  await screen.findByText('Nothing is waiting')
   await waitFor(() => expect(sent).toEqual(['Bearer upload|2', 'Bearer upload|2']))
   await settled()
   expect(screen.queryByText(sessionTexts.loginAgain)).toBeNull()

@@ -95,7 +95,7 @@ test('says of each phone whose it is, when it was heard of, what it holds and wh
   expect(words[1]).toContain('No. 3 and 5 to 6 of this phone’s tickets have been missing for 5 h.')
   expect(words[2]).toContain('Last contact 6 h ago2 tickets wait on this phone')
   expect(words[3]).toContain(
-    'Last contact 30 h ago1 ticket waits on this phoneCan’t send any moreIt can’t send any more. Open the login page on it',
+    'Last contact 30 h ago1 ticket waits on this phoneCan’t send any moreIt sends again once its user signs in on it. Where they can’t, open the login page on it',
   )
   expect(words[4]).toContain('This phone was wiped, 20 Nov 2026; last known: 3 unsent')
   expect(words[5]).toContain('4 unsent on this device')
@@ -118,7 +118,7 @@ test('the firm’s owner ends a lost phone after a question; nobody else is offe
     return HttpResponse.json({ message: 'Phone ended' })
   })
   await userEvent.click(await screen.findByRole('button', { name: 'End this phone, Stacey Byrne’s' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'End Chrome on Android of Stacey Byrne?' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'End Stacey Byrne’s Chrome on Android?' }))
   dialog.getByText(/It sends nothing until Stacey Byrne signs in on it again/)
   await userEvent.click(dialog.getByRole('button', { name: 'End this phone' }))
   await waitFor(() => expect(ended).toEqual(['DELETE']))

@@ -57,6 +57,8 @@ test.each(toCome)('the photo of the slip: %s', async (_, more, isSaid) => {
 test.each([true, undefined] as const)('a ticket whose row isn’t what was sealed says so: %s', async (altered) => {
   const dialog = await openTicket({ ...(altered && { altered }) })
   expect(dialog.textContent.includes('This isn’t what was sealed: trust only its code.')).toBe(altered === true)
+  // Before the weights, which are the altered ones.
+  if (altered) expect(dialog.textContent).toMatch(/Altered since it was sealed.*Gross/)
 })
 
 test('the photo of the slip is shown small and can be enlarged', async () => {

@@ -10,6 +10,7 @@ import { faultsOf } from './registrationFaults.ts'
 import type { FormKind, RegistrationValues } from './registrationValues.ts'
 import { SectionRail } from './SectionRail.tsx'
 import { ServicesSection } from './ServicesSection.tsx'
+import { useEarlySubmit, useFieldCheck } from './useFieldCheck.ts'
 import { useOffered } from './useOffered.ts'
 import { useRegistration } from './useRegistration.ts'
 
@@ -21,7 +22,9 @@ type Props = {
 }
 
 export function RegistrationForm({ kind, draft, initial, title }: Props) {
-  const { form, ...sent } = useRegistration({ kind, draft, initial })
+  const check = useFieldCheck()
+  const { form, ...sent } = useRegistration({ kind, check, draft, initial })
+  const onSubmit = useEarlySubmit(check !== null, sent.onSubmit)
   const isSupplier = kind === 'combined' && form.values.supplier
   const offered = useOffered(isSupplier)
   const actions = (
@@ -39,8 +42,8 @@ export function RegistrationForm({ kind, draft, initial, title }: Props) {
   )
   return (
     <>
-      <SectionRail form={form} faults={faultsOf(kind, form.values)} kind={kind} />
-      <Form sent={sent} label={title}>
+      <SectionRail form={form} faults={check && faultsOf(kind, form.values, check)} kind={kind} />
+      <Form sent={{ ...sent, onSubmit }} label={title}>
         <CompanySection form={form} kind={kind} />
         <PayablesSection form={form} kind={kind} />
         {kind === 'combined' && <ServicesSection form={form} offered={offered} />}

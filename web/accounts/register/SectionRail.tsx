@@ -7,8 +7,8 @@ import type { RegistrationFormState } from './useRegistration.ts'
 
 type Props = {
   form: RegistrationFormState
-  /** Current faults, shown or not. */
-  faults: readonly Fault[]
+  /** Current faults, shown or not. Null until the form can be checked. */
+  faults: readonly Fault[] | null
   kind: FormKind
 }
 
@@ -21,7 +21,8 @@ export function SectionRail({ form, faults, kind }: Props) {
         {shown.map(({ id, title, fields }) => {
           const isOfSection = (input: string) => (fields as readonly string[]).includes(fieldOf(input))
           const wrong = Object.keys(form.errors).filter((input) => isOfSection(input) && form.errors[input]).length
-          const isDone = isBegun(form.values, fields) && !faults.some(({ field }) => isOfSection(field))
+          const isRight = faults !== null && !faults.some(({ field }) => isOfSection(field))
+          const isDone = isRight && isBegun(form.values, fields)
           return (
             <Step
               key={id}

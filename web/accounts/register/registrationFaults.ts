@@ -1,11 +1,13 @@
 import * as registrationTexts from '../../../api/contract/messages/registration.ts'
-import { companyRegistration } from '../../../api/contract/registration.ts'
 import type { ApiError } from '../../client/apiError.ts'
-import { type Fault, faultsBy, faultsOfRefusal } from '../../form/faults.ts'
-import { bodyOf, callFor, type FormKind, type RegistrationValues, services } from './registrationValues.ts'
+import { type Fault, faultsOfRefusal } from '../../form/faults.ts'
+import { type FormKind, type RegistrationValues, services } from './registrationValues.ts'
 
 /** `title`: of the specified dialog for this rule. */
 export type RuledFault = Fault & { title?: string }
+
+/** What the contract's schemas say of the fields. */
+export type FieldCheck = (kind: FormKind, values: RegistrationValues) => Fault[]
 
 type Rule = { title: string; text: string }
 
@@ -51,11 +53,12 @@ export function fieldOf(input: string): string {
   return input.split('.')[0] ?? input
 }
 
-export function faultsOf(kind: FormKind, values: RegistrationValues): RuledFault[] {
+/** Without a check only the form's own rules count; the server checks the rest. */
+export function faultsOf(kind: FormKind, values: RegistrationValues, check: FieldCheck | null): RuledFault[] {
   const isUnticked = kind === 'combined' && !services.some((service) => values[service])
   // Without a service, check the other fields as for a contractor.
   const looked = isUnticked ? { ...values, contractor: true } : values
-  const found = faultsBy(companyRegistration(callFor(kind, looked)))(bodyOf(kind, looked))
+  const found = check?.(kind, looked) ?? []
   const faults = found.filter(({ field }) => fieldOf(field) !== 'products').map(worded)
   if (isUnticked) faults.push(ruled('contractor', noService))
   if (kind === 'combined' && values.supplier) faults.push(...productFaults(values))

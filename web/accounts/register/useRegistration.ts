@@ -9,7 +9,7 @@ import { useSentForm } from '../../form/useSentForm.ts'
 import { paths } from '../../paths.ts'
 import { showNotice } from '../../ui/notice.ts'
 import { refusalNotice } from './refusalNotice.ts'
-import { faultsOf, refusedFaults } from './registrationFaults.ts'
+import { type FieldCheck, faultsOf, type RuledFault, refusedFaults } from './registrationFaults.ts'
 import { labelsOf } from './registrationLabels.ts'
 import { blankRegistration, bodyOf, callFor, type FormKind, type RegistrationValues } from './registrationValues.ts'
 
@@ -17,17 +17,18 @@ export type RegistrationFormState = UseFormReturnType<RegistrationValues>
 
 type Options = {
   kind: FormKind
+  check: FieldCheck | null
   /** Key under which the input survives a reload, passwords excepted. */
   draft: string
   initial?: Partial<RegistrationValues> | undefined
 }
 
-export function useRegistration({ kind, draft, initial }: Options) {
+export function useRegistration({ kind, check, draft, initial }: Options) {
   const navigate = useNavigate()
   return useSentForm({
     initial: { ...blankRegistration, ...initial },
     labels: labelsOf(kind),
-    faultsOf: (values) => faultsOf(kind, values),
+    faultsOf: (values) => faultsOf(kind, values, check),
     draft,
     keep: ({ password: _, password_confirmation: __, ...kept }) => kept,
     send: (values) => request(registrationCall[callFor(kind, values)], bodyOf(kind, values)),
@@ -39,7 +40,7 @@ export function useRegistration({ kind, draft, initial }: Options) {
     isOnce: true,
     failureOf: (error) => (isOfFields(error) ? null : refusalNotice(kind, error).text),
     refusedFaults,
-    onInvalid: (values) => warnOf(kind, values),
+    onInvalid: (values) => warnOf(kind, faultsOf(kind, values, check)),
     onRefused: (error) => showNotice({ tone: 'warning', ...refusalNotice(kind, error) }),
   })
 }
@@ -49,8 +50,8 @@ function isOfFields(error: unknown): boolean {
 }
 
 /** The specified dialog: the first rule's that has one, or the separate forms' own. */
-function warnOf(kind: FormKind, values: RegistrationValues): void {
-  const ruled = faultsOf(kind, values).find(({ title }) => title)
+function warnOf(kind: FormKind, faults: readonly RuledFault[]): void {
+  const ruled = faults.find(({ title }) => title)
   if (kind !== 'combined') showNotice({ tone: 'warning', title: registrationTexts.invalid, text: formTexts.fixErrors })
   else if (ruled?.title) showNotice({ tone: 'warning', title: ruled.title, text: ruled.text })
 }

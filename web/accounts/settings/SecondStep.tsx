@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import * as calls from '../../../api/contract/calls.ts'
 import {
   type Factor,
@@ -19,49 +19,87 @@ import { faultsBy } from '../../form/faults.ts'
 import { useSentForm } from '../../form/useSentForm.ts'
 import { formatDate } from '../../ui/dates.ts'
 import { Loaded } from '../../ui/Loaded.tsx'
+import { showToast } from '../../ui/toast.ts'
 import { SecretQr } from './SecretQr.tsx'
 import { SectionForm } from './SectionForm.tsx'
 import styles from './settings.module.css'
 
 type Props = { onSetUp?: () => void }
 
-/** Off, being set up, just set up with its recovery codes, or on. */
+/** At rest, it is off or on; `done` says what has just been done. */
+type Stage =
+  | { is: 'atRest'; done: string | null }
+  | { is: 'begun'; begun: FactorBegun }
+  | { is: 'confirmed'; recoveryCodes: readonly string[] }
+
 export function SecondStep({ onSetUp }: Props) {
-  const query = useCall(calls.factorRead, {})
-  const [begun, setBegun] = useState<FactorBegun | null>(null)
-  const [recoveryCodes, setRecoveryCodes] = useState<readonly string[] | null>(null)
-  const reloadFactor = () => reload(queryClient, ['factor'])
-  if (recoveryCodes) {
-    const finish = () => {
-      setRecoveryCodes(null)
-      onSetUp?.()
-    }
-    return <RecoveryCodes codes={recoveryCodes} onDone={finish} />
+  const [stage, setStage] = useState<Stage>({ is: 'atRest', done: null })
+  const body = useLead(stage)
+  const reloadFactor = () => void reload(queryClient, ['factor'])
+  function confirm(recoveryCodes: readonly string[]) {
+    setStage({ is: 'confirmed', recoveryCodes })
+    reloadFactor()
   }
-  if (begun) {
-    const confirm = (codes: readonly string[]) => {
-      setBegun(null)
-      setRecoveryCodes(codes)
-      void reloadFactor()
-    }
-    return <Confirmation begun={begun} onConfirmed={confirm} />
+  function finish() {
+    setStage({ is: 'atRest', done: null })
+    onSetUp?.()
+  }
+  function noteRemoval(message: string) {
+    setStage({ is: 'atRest', done: message })
+    reloadFactor()
   }
   return (
-    <div className={styles.sectionBody}>
-      <Loaded query={query} failure="Failed to load your second step">
-        {(factor) =>
-          factor.confirmed_at === null ? (
-            <Begin onBegun={setBegun} />
-          ) : (
-            <Removal factor={factor} onRemoved={() => void reloadFactor()} />
-          )
-        }
-      </Loaded>
+    // biome-ignore lint/a11y/useSemanticElements: it holds forms, and only takes the focus.
+    <div className={styles.stage} role="group" aria-label="Second step" tabIndex={-1} ref={body}>
+      {stage.is === 'confirmed' && <RecoveryCodes codes={stage.recoveryCodes} onDone={finish} />}
+      {stage.is === 'begun' && <Confirmation begun={stage.begun} onConfirmed={confirm} />}
+      {stage.is === 'atRest' && (
+        <AtRest done={stage.done} onBegun={(begun) => setStage({ is: 'begun', begun })} onRemoved={noteRemoval} />
+      )}
     </div>
   )
 }
 
-const passwordLabel = { account_password: 'Your password' }
+/** Each stage takes the place of the one before with its button, so it takes the focus and is scrolled into view. */
+function useLead(stage: Stage) {
+  const body = useRef<HTMLDivElement>(null)
+  const led = useRef(stage)
+  useEffect(() => {
+    if (led.current === stage) return
+    led.current = stage
+    body.current?.focus({ preventScroll: true })
+    body.current?.scrollIntoView({ block: 'nearest' })
+  }, [stage])
+  return body
+}
+
+type AtRestProps = {
+  done: string | null
+  onBegun: (begun: FactorBegun) => void
+  onRemoved: (message: string) => void
+}
+
+function AtRest({ done, onBegun, onRemoved }: AtRestProps) {
+  const query = useCall(calls.factorRead, {})
+  return (
+    <>
+      <p className={styles.saved} role="status">
+        {done}
+      </p>
+      <Loaded query={query} failure="Failed to load your second step">
+        {(factor) =>
+          factor.confirmed_at === null ? (
+            <Begin onBegun={onBegun} />
+          ) : (
+            <Removal factor={factor} onRemoved={({ message }) => onRemoved(message)} />
+          )
+        }
+      </Loaded>
+    </>
+  )
+}
+
+const passwordLabel = { account_password: 'Current password' }
 const codeLabel = { code: 'Code from the app' }
 
 function Begin({ onBegun }: { onBegun: (begun: FactorBegun) => void }) {
@@ -98,23 +136,32 @@ function Confirmation({ begun: { uri, typed }, onConfirmed }: ConfirmationProps)
     failureOf: (error) => refusalText(error, 'Failed to confirm the code'),
   })
   return (
-    <div className={styles.sectionBody}>
+    <>
       <p>Scan this with your authenticator app, or type the key into it. Then enter the code that the app shows.</p>
       <SecretQr uri={uri} />
       <p className={styles.typedKey}>
         Key: <code>{(typed.match(/.{1,4}/g) ?? []).join(' ')}</code>
       </p>
       <SectionForm label="Confirm the app" submitLabel="Confirm" sent={sent} saved={null}>
-        <Field form={form} name="code" label={codeLabel.code} autoComplete="one-time-code" enterKeyHint="send" />
+        <Field
+          form={form}
+          name="code"
+          label={codeLabel.code}
+          autoComplete="one-time-code"
+          enterKeyHint="send"
+          width="half"
+        />
       </SectionForm>
-    </div>
+    </>
   )
 }
 
 function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
   return (
-    <div className={styles.sectionBody}>
-      <p role="status">Second step set up.</p>
+    <>
+      <p className={styles.saved} role="status">
+        Second step set up.
+      </p>
       <p>
         Keep these recovery codes where you’ll find them without your phone. Each signs you in once instead of the app’s
         code. They are shown only now.
@@ -126,17 +173,29 @@ function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: ()
           </li>
         ))}
       </ul>
-      <Button variant="solid" onClick={onDone}>
-        I have kept them
-      </Button>
-    </div>
+      <div className="form-acts">
+        <Button variant="solid" onClick={onDone}>
+          I have kept them
+        </Button>
+        {/* A browser lends its clipboard only to a page from https or this machine. */}
+        {navigator.clipboard && <Button onClick={() => void copy(codes)}>Copy</Button>}
+      </div>
+    </>
   )
 }
 
-type RemovalProps = { factor: Factor & { confirmed_at: string | null }; onRemoved: () => void }
+async function copy(codes: readonly string[]): Promise<void> {
+  await navigator.clipboard.writeText(codes.join('\n'))
+  showToast({ title: 'Recovery codes copied', text: `${codes.length} codes` })
+}
+
+type RemovalProps = {
+  factor: Factor & { confirmed_at: string | null }
+  onRemoved: (answer: { message: string }) => void
+}
 
 function Removal({ factor: { confirmed_at, recovery_codes_left }, onRemoved }: RemovalProps) {
-  const labels = { ...passwordLabel, code: 'Code from the app, or a recovery code' }
+  const labels = { ...passwordLabel, code: 'Code' }
   const { form, ...sent } = useSentForm({
     initial: { account_password: '', code: '' },
     labels,
@@ -164,6 +223,7 @@ function Removal({ factor: { confirmed_at, recovery_codes_left }, onRemoved }: R
           form={form}
           name="code"
           label={labels.code}
+          hint="From the app, or a recovery code."
           width="half"
           autoComplete="one-time-code"
           enterKeyHint="send"

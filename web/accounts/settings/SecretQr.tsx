@@ -4,6 +4,8 @@ import styles from './settings.module.css'
 
 /** White modules around the code; some cameras can't find it without them. */
 const quiet = 4
+/** A module's width (px). */
+const modulePx = 4
 
 export function SecretQr({ uri }: { uri: string }) {
   const qr = generate(uri, { minCorrectionLevel: correction.M })
@@ -11,6 +13,8 @@ export function SecretQr({ uri }: { uri: string }) {
   return (
     <svg
       className={styles.secretQr}
+      width={across * modulePx}
+      height={across * modulePx}
       viewBox={`${-quiet} ${-quiet} ${across} ${across}`}
       shapeRendering="crispEdges"
       role="img"

@@ -27,7 +27,7 @@ export function SessionSection() {
         <Loaded query={query} failure="Failed to load where you are signed in">
           {({ data }) => (
             <ul className={styles.devices}>
-              {data.map((session) => (
+              {data.toSorted(ownFirst).map((session) => (
                 <SessionRow key={session.id} session={session} onEnded={setEnded} />
               ))}
             </ul>
@@ -40,6 +40,8 @@ export function SessionSection() {
     </Section>
   )
 }
+
+const ownFirst = (one: Session, other: Session) => Number(other.is_current) - Number(one.is_current)
 
 type RowProps = { session: Session; onEnded: (message: string) => void }
 

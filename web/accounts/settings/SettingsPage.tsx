@@ -67,7 +67,7 @@ export function SettingsPage() {
           {hasPoints && <CollectionPointSection />}
           {hasVehicles && <VehicleSection />}
           <PasswordSection user={user} />
-          {may(user, 'factor.manage') && <SecondStepSection />}
+          {may(user, 'factor.manage') && <SecondStepSection user={user} />}
           <SessionSection />
           {hasDevices && <DeviceSection user={user} />}
           {hasDevices && <StorageSection user={user} />}

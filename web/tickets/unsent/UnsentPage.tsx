@@ -4,13 +4,14 @@ import { londonDay } from '../../../api/contract/rules/londonDay.ts'
 import { ageText } from '../../device/age.ts'
 import { DeviceCard } from '../../device/DeviceCard.tsx'
 import { OrdersAsOf } from '../../device/DeviceState.tsx'
-import { device, hasBackgroundSync, runEngine } from '../../device/device.ts'
+import { device, runEngine } from '../../device/device.ts'
 import { NextTry } from '../../device/NextTry.tsx'
 import { StorageTrouble } from '../../device/StorageTrouble.tsx'
 import { useEngine } from '../../device/useEngine.ts'
 import { useNow } from '../../device/useNow.ts'
 import { useOnDevice } from '../../device/useOnDevice.ts'
 import { savedText, useSaveAsFile } from '../../device/useSaveAsFile.ts'
+import { WhenSent } from '../../device/WhenSent.tsx'
 import { retryRow } from '../../offline/retryRow.ts'
 import { countWaitingOfOthers } from '../../offline/unsentLists.ts'
 import { findMissing } from '../../offline/unsentNumbers.ts'
@@ -119,9 +120,7 @@ function Waiting({ unsent, now, userId, yardPhone, isComplete, others }: Waiting
   return (
     <>
       <Banner tone="amber" Icon={IconWifiOff} title="Safe on this phone">
-        {hasBackgroundSync()
-          ? 'Tickets are sent automatically when there’s signal, even with the app closed.'
-          : 'Open the app when you have signal. Tickets are then sent automatically.'}
+        <WhenSent what="Tickets" />
       </Banner>
       <UnsentActions userId={userId} />
       {unsent.waiting.length > 0 && (
@@ -149,11 +148,16 @@ async function retry(userId: number, seq: number): Promise<void> {
 }
 
 function UnsentActions({ userId }: { userId: number }) {
-  const { isBusy, isStorageFailing } = useEngine()
+  const { isBusy, isStorageFailing, heldBack } = useEngine()
   const { progress, isSaving, save } = useSaveAsFile(userId)
   return (
     <div className={styles.unsentDo}>
-      <PendingButton variant="primary" isPending={isBusy} onClick={() => void runEngine().request('send-now')}>
+      <PendingButton
+        variant="primary"
+        isPending={isBusy}
+        disabled={heldBack > 0}
+        onClick={() => void runEngine().request('send-now')}
+      >
         <IconSend className="i" size={20} aria-hidden />
         Send now
       </PendingButton>

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
 import { ageText } from '../../device/age.ts'
 import { delayText } from '../../device/errorWords.ts'
+import { useEngine } from '../../device/useEngine.ts'
 import type { OutboxRow } from '../../offline/rows.ts'
 import { formatClock } from '../../ui/dates.ts'
 import { TicketPill } from '../TicketPill.tsx'
@@ -33,7 +34,8 @@ export function UnsentPhotos({ of, rows, now, onRetry }: Props) {
 type PhotoProps = { name: string; row: OutboxRow; now: number; onRetry: () => void }
 
 function UnsentPhoto({ name, row, now, onRetry }: PhotoProps) {
-  const delay = delayText(row)
+  const { heldBack } = useEngine()
+  const delay = delayText(row, heldBack > 0)
   return (
     <li className={`${styles.tk} ${styles.isPhoto}`}>
       <span className={styles.what}>

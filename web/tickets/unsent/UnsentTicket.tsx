@@ -3,6 +3,7 @@ import { IconPhone, IconRefresh } from '@tabler/icons-react'
 import { formatTonnes } from '../../../api/contract/rules/weight.ts'
 import { ageText } from '../../device/age.ts'
 import { delayText } from '../../device/errorWords.ts'
+import { useEngine } from '../../device/useEngine.ts'
 import { formatClock } from '../../ui/dates.ts'
 import { TicketPill } from '../TicketPill.tsx'
 import { reasonText } from '../ticketState.ts'
@@ -18,7 +19,8 @@ type Props = {
 
 export function UnsentTicket({ ticket, now, yardPhone, onRetry }: Props) {
   const { row, product, netKg } = ticket
-  const delay = delayText(row)
+  const { heldBack } = useEngine()
+  const delay = delayText(row, heldBack > 0)
   return (
     <li className={styles.tk}>
       <TicketWords product={product} netKg={netKg} />
