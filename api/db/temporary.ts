@@ -1,4 +1,4 @@
-import { chmodSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { chmodSync, mkdtempSync, readdirSync, rmSync, statfsSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findBinaries, findRunner } from './binaries.ts'
@@ -19,36 +19,49 @@ const PREFIX = 'loadstone-test-'
 const withoutDurability = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
 /** Several test files run at once, each with a pool. */
 const enoughConnections = 'max_connections=300'
+/** Making a database costs a fifth there; a run takes less than a GB. */
+const memory = { folder: '/dev/shm', least: 4 * 1024 ** 3 }
 
 export async function startTemporaryPostgres(flags = withoutDurability): Promise<Embedded> {
   const runner = findRunner('')
-  const parent = [tmpdir(), '/tmp', '/var/tmp'].find((folder) => canReach(folder, runner)) ?? tmpdir()
-  const shared = {
+  const places = [tmpdir(), '/tmp', '/var/tmp']
+  if (flags === withoutDurability && hasMemory()) places.unshift(memory.folder)
+  const parent = places.find((folder) => canReach(folder, runner)) ?? tmpdir()
+  const cluster = {
     runner,
     flags: [...flags, enoughConnections],
     password: makePassword(),
     binaries: await findBinaries(runner),
   }
-  await removeAbandoned(parent, shared)
+  await removeAbandoned(parent, cluster)
   const home = mkdtempSync(join(parent, `${PREFIX}${process.pid}-`))
   chmodSync(home, 0o755)
-  const cluster = { ...shared, folder: join(home, 'postgres') }
-  await initialiseCluster(cluster)
-  const port = await adoptOrStart(cluster, undefined)
+  const own = { ...cluster, folder: join(home, 'postgres') }
+  await initialiseCluster(own)
+  const port = await adoptOrStart(own, undefined)
   const stop = async () => {
-    await stopCluster(cluster, 'immediate')
+    await stopCluster(own, 'immediate')
     rmSync(home, { recursive: true, force: true })
   }
-  return { url: makeUrl(cluster, port, 'postgres'), stop }
+  return { url: makeUrl(own, port, 'postgres'), stop }
+}
+
+function hasMemory(): boolean {
+  try {
+    const { bavail, bsize } = statfsSync(memory.folder)
+    return bavail * bsize >= memory.least
+  } catch {
+    return false
+  }
 }
 
 /** Killed test runs of this user leave their servers running. */
-async function removeAbandoned(parent: string, shared: Omit<Cluster, 'folder'>): Promise<void> {
+async function removeAbandoned(parent: string, cluster: Omit<Cluster, 'folder'>): Promise<void> {
   for (const name of readdirSync(parent)) {
     const home = join(parent, name)
     const pid = Number(new RegExp(`^${PREFIX}(\\d+)-`).exec(name)?.[1] ?? process.pid)
     if (isAlive(pid) || statSync(home, { throwIfNoEntry: false })?.uid !== process.getuid?.()) continue
-    await stopCluster({ ...shared, folder: join(home, 'postgres') }, 'immediate')
+    await stopCluster({ ...cluster, folder: join(home, 'postgres') }, 'immediate')
     rmSync(home, { recursive: true, force: true })
   }
 }

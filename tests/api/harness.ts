@@ -139,7 +139,7 @@ function callAs(app: App, person: Pick<Person, 'token'> | null): Caller {
 
 export async function cloneTemplate(template = templateDatabase): Promise<string> {
   const database = `test_${randomUUID().replaceAll('-', '')}`
-  await onServer(`create database ${database} template ${template}`)
+  await onServer(`create database ${database} template ${template} strategy file_copy`)
   return database
 }
 

@@ -36,7 +36,7 @@ export async function startOwnProduct(): Promise<OwnProduct> {
   const postgresUrl = process.env[postgresVariable]
   if (!postgresUrl) throw new Error('The global set-up has not run: there is no demo to copy.')
   const database = `demo_${randomUUID().replaceAll('-', '')}`
-  await onServer(postgresUrl, `create database ${database} template ${demoDatabase}`)
+  await onServer(postgresUrl, `create database ${database} template ${demoDatabase} strategy file_copy`)
   const dataDir = mkdtempSync(join(tmpdir(), 'loadstone-e2e-'))
   const url = databaseUrl(postgresUrl, database)
   const start = (port?: number) => startProduct(dataDir, port, url)
