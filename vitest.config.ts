@@ -36,19 +36,8 @@ export default defineConfig({
     projects: [
       { test: { name: 'house', include: ['tests/house/**/*.test.ts'], isolate: isProof } },
       { test: { name: 'contract', include: ['tests/contract/**/*.test.ts'], setupFiles, isolate: isProof } },
-      // Vitest starts a worker anew between a file with jsdom and one without, so that each kind is a project.
-      {
-        plugins,
-        test: {
-          ...web,
-          ...page,
-          name: 'web',
-          include: [marks.page],
-          exclude: [marks.world],
-          setupFiles,
-          isolate: false,
-        },
-      },
+      // Each file with a page has its own process: a page that files share keeps a dialog's focus, and a notice, for the next.
+      { plugins, test: { ...web, ...page, name: 'web', include: [marks.page], exclude: [marks.world], setupFiles } },
       { plugins, test: { ...web, ...page, name: 'web-worlds', include: [marks.world] } },
       { plugins, test: { ...web, name: 'web-rules', include: ['tests/web/**/*.test.ts'], setupFiles, isolate: false } },
       {
