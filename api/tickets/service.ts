@@ -188,7 +188,7 @@ function requireAuthor({ actor, importer, body }: Work, { order, assignment, isD
   if (!isTheirs) throw refuse.forbidden(refusalMessage('not_your_order'), 'not_your_order')
 }
 
-/** Who logs names themselves by naming nobody, unless they are of the office. */
+/** A body without a driver means its author, unless the office logged it: then there is none. */
 function driverOf(actor: RequestActor, { driver_id }: TicketContent): number | null {
   return driver_id ?? (isOfOffice(actor) ? null : actor.id)
 }

@@ -4,7 +4,7 @@ import { recordAccess } from '../../api/events/accessRecord.ts'
 import { makeBid, makeHaulierBid, makeNote, makeOrder, makePhone, makeQuote, makeTicket } from './factories.ts'
 import type { Chain, World } from './world.ts'
 
-/** One chain's whole day, with its mark in every name, number and text. */
+/** What one chain has on a whole day; every name, number and text carries the chain's mark. */
 export type Marked = {
   /** An open quote, on the market. */
   open: number

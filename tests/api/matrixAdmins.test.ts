@@ -24,7 +24,7 @@ afterAll(() => t.close())
 
 type Target = {
   request: (target: Person) => ScenarioRequest | Promise<ScenarioRequest>
-  /** Of those that the route answers otherwise than of another firm's. */
+  /** Statuses that differ from what the route declares for another firm's. */
   answers?: Partial<Record<Principal, number>>
 }
 const decided: Target['answers'] = { admin: 403, super_admin: 200 }
@@ -32,7 +32,7 @@ const byPath = ({ id }: Person): ScenarioRequest => ({ params: { id } })
 const byBody = ({ id }: Person): ScenarioRequest => ({ payload: { user_id: id } })
 const switches = { respond_to_quote: false, execute_order: true, fulfillments: true, finance: false }
 
-/** Of chain A, whose people ask. */
+/** Chain A's people ask. */
 async function ownOrder() {
   return makeOrder(t.rollback.db, t.world, t.world.a, { driver: false })
 }
@@ -61,7 +61,7 @@ const targets: Readonly<Record<string, Target>> = {
   },
   'DELETE /api/haulier/haulier-bids/:id/drivers/:driverId': {
     request: async ({ id }) => ({ params: { id: Number((await ownOrder()).haulier_bid_id), driverId: id } }),
-    // Whoever isn't assigned is off the order already.
+    // The admin was never on the order, so the removal changes nothing.
     answers: { haulier: 200, staff_execute: 200 },
   },
   'POST /api/tickets': {

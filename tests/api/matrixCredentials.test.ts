@@ -22,7 +22,7 @@ afterAll(() => t.close())
 
 type Headers = Record<string, string>
 
-/** Nobody gets as far as the handler, so the request needs no scenario. */
+/** No request reaches a handler, so none needs a scenario. */
 async function statusOf({ method, url }: OwnRoute, headers: Headers): Promise<number> {
   const path = url.replace(/:\w+/g, '1')
   const { statusCode } = await t.api.app.inject({ method: method as Method, url: path, headers })
@@ -133,7 +133,7 @@ async function uploadTokenFor(person: Person): Promise<string> {
 describe('a phone’s upload token', () => {
   const holders = ['haulier', 'staff_respond', 'staff_execute', 'staff_fulfillment', 'driver'] as const
   const sides = ['own', 'other'] as const
-  /** Of somebody else it says only what the route declares of a session. */
+  /** The outbox's calls. */
   const takes = ({ access }: OwnRoute) => access.uploadToken
 
   test.each(holders)('of %s opens no call but those of the outbox', async (holder) => {

@@ -7,8 +7,8 @@ import { personOf, send } from './scenarios/send.ts'
 import { openUntouched, type Untouched } from './untouched.ts'
 
 /**
- * The access matrix of what isn't shown: no call that names a quote or a bid acts on one that its asker doesn't see. It is
- * answered as if it were another firm's.
+ * The access matrix of hidden quotes and bids. Every call that names one answers as if it were another firm's, and changes
+ * nothing.
  */
 let t: Untouched
 
@@ -35,7 +35,7 @@ async function ban(part: 'contractor' | 'supplier' | 'haulier'): Promise<void> {
 
 type Case = {
   make: () => Promise<Named>
-  /** Of the calls in question what stands before the object's id. */
+  /** Matches the paths of the calls to try, by what stands before the object's id. */
   names: RegExp
   askers: readonly Principal[]
   /** What may be done to it all the same. */

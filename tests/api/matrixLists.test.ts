@@ -11,7 +11,7 @@ import { openUntouched, type Untouched } from './untouched.ts'
  */
 let t: Untouched
 let planted: { a: Marked; b: Marked }
-/** What was answered while the other firm had nothing yet, by call and reader. */
+/** Answers from before the other firm had anything, by call and reader. */
 const before = new Map<string, string>()
 
 beforeAll(async () => {
@@ -74,7 +74,7 @@ const lists: Readonly<Record<string, List>> = {
   'GET /api/users': {},
 }
 
-/** What is read without naming an object. */
+/** A private read whose path names no object. */
 const isList = ({ method, url, access }: OwnRoute) =>
   method === 'GET' && !url.includes(':') && access.policy !== 'public'
 

@@ -33,7 +33,7 @@ afterAll(() => t.close())
 const staff = ['staff_respond', 'staff_execute', 'staff_fulfillment'] as const
 const trades = ['contractor', 'supplier', 'haulier'] as const
 
-/** Nobody trades with themselves, so what all three trades own together is answered otherwise. */
+/** A firm can't trade with itself, so these calls differ from the best that one of its roles gets. */
 const withThemselves: Readonly<Record<string, number>> = {
   'PUT /api/quotes/:id/hidden': 404,
   'DELETE /api/quotes/:id/hidden': 404,

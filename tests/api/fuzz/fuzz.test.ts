@@ -35,7 +35,7 @@ afterAll(async () => {
   await t.close()
 })
 
-/** The requests for each call, shared out among the states. */
+/** How many of each call's requests are sent in the nth state. */
 function shareOf(nth: number): number {
   const asked = Number(process.env['REQUESTS'])
   const each = asked > 0 ? Math.ceil(asked / operations.length) : counts(20, 200)
@@ -52,7 +52,7 @@ async function undone<Result>(work: () => Promise<Result>): Promise<Result> {
   }
 }
 
-/** Slow for a reason of its own, not of the machine's: also the second and the third time. */
+/** A busy machine is slow once; an answer counts as slow only if two more tries are slow too. */
 async function againSlow(sent: Sent): Promise<string[]> {
   const times: number[] = []
   for (const _ of [2, 3]) times.push((await undone(() => sender.send(sent))).ms)

@@ -43,7 +43,7 @@ test('each limited call is a route', () => {
 })
 
 const oneWay = 'goes one way, once: the states refuse whoever comes second'
-/** What has no limit of its own, and what bounds it. */
+/** Calls without a row in the table, and what bounds each. */
 const unlimited: Readonly<Record<string, string>> = {
   'POST /api/quotes/:id/take-back': oneWay,
   'POST /api/logout': oneWay,

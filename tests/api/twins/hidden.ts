@@ -12,11 +12,11 @@ const facts = {
     haulier_bids: 'new.price_pence := new.price_pence + amount;',
     orders: 'new.haulier_price_pence := new.haulier_price_pence + amount;',
   },
-  /** The parties of an order read them. */
+  /** An accepted bid's notes are for the parties of its order, so they stay the same. */
   bidNotes: { bids: "if new.status <> 'accepted' then new.notes := 'Ring me on ' || amount; end if;" },
   /** When a supplier last changed a bid tells that its price is another. */
   bidTimes: { bids: "new.updated_at := new.updated_at + amount * interval '1 second';" },
-  /** Of every order but one's own contractor's. */
+  /** Sites of other contractors' quotes. */
   otherSites: {
     quotes: `if new.company_id <> own_contractor then
       new.address := 'Plot ' || amount; new.city := 'Town ' || amount; new.site_entrance := 'Gate ' || amount;

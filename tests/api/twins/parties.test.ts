@@ -32,7 +32,7 @@ const knownTo: Readonly<Record<Fact, readonly [Principal, Side, string]>> = {
 }
 const amount = 12_345
 
-/** Whoever clicks there is the driver from then on. */
+/** A click on the demo's list signs somebody else in. */
 const isNotTheirs = ({ key }: OwnRoute) => key !== 'POST /api/demo/login'
 const isRead = ({ method }: OwnRoute) => method === 'GET'
 

@@ -253,7 +253,7 @@ function findOverlaps(): string[] {
   )
 }
 
-/** What is scrolled out of a part of the page lies under its neighbours, unseen. */
+/** The nearest part of the page that scrolls: it hides what is scrolled out of it. */
 function scrollerOf(element: Element): Element {
   const parent = element.parentElement
   const { overflowX, overflowY } = measuresOf(element)

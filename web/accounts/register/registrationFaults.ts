@@ -53,7 +53,7 @@ export function fieldOf(input: string): string {
   return input.split('.')[0] ?? input
 }
 
-/** Without a check only the form's own rules count; the server checks the rest. */
+/** Until `check` is loaded, only the form's own rules are checked here; the server checks the rest. */
 export function faultsOf(kind: FormKind, values: RegistrationValues, check: FieldCheck | null): RuledFault[] {
   const isUnticked = kind === 'combined' && !services.some((service) => values[service])
   // Without a service, check the other fields as for a contractor.
