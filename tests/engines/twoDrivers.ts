@@ -5,7 +5,7 @@ import { actAs } from '../e2e/api.ts'
 import { job, listArrived, logTicket } from './capture.ts'
 import { click, fill, see, seeGone } from './hands.ts'
 import { byLabel, byRole, byText, within } from './places.ts'
-import { signIn, type World, waitForWorker } from './world.ts'
+import { signIn, type World } from './world.ts'
 
 const ref = 'LEFT-ENGINE'
 const left = byText('1 ticket waits on this phone')
@@ -16,7 +16,6 @@ export async function changeDrivers(world: World): Promise<void> {
   const office = await actAs('haulier')
   await signIn(world, 'driver')
   await see(browser, job)
-  await waitForWorker(world)
   await world.stopServer()
   await logTicket(browser, { gross: '13.4', tare: '12.46', ref })
   await open(paths.driverMe)

@@ -4,7 +4,7 @@ import { actAs } from '../e2e/api.ts'
 import { fillTicket, job, listArrived, order, signed, submitTicket } from './capture.ts'
 import { see } from './hands.ts'
 import { byText } from './places.ts'
-import { signIn, type World, waitForWorker } from './world.ts'
+import { signIn, type World } from './world.ts'
 
 const ref = 'TABS-ENGINE'
 
@@ -14,7 +14,6 @@ export async function submitTwice(world: World): Promise<void> {
   const office = await actAs('haulier')
   await signIn(world, 'driver')
   await see(browser, job)
-  await waitForWorker(world)
   await fillTicket(browser, { gross: '13.6', tare: '12.46', ref })
   await browser.addPage()
   await open(paths.driverTicket(order.id))

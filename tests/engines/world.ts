@@ -62,15 +62,17 @@ export async function openWorld(launch: Launch, size: Size): Promise<World & { e
 const offlineAreas: readonly string[] = [paths.driver, paths.haulierDashboard]
 
 /**
- * One of the demo's people, without the form. It waits until the device has made its databases: WebKit never frees one whose maker is
- * left between its commit and the acknowledgement, and kept for the way back (docs/offline.md).
+ * One of the demo's people, without the form. It waits until the device has made its databases and installed the worker: WebKit never
+ * finishes either if the page that began it is left at the wrong moment (docs/offline.md).
  */
-export async function signIn({ browser, open }: World, person: string): Promise<void> {
+export async function signIn(world: World, person: string): Promise<void> {
+  const { browser, open } = world
   await open('/healthz')
   const user = await browser.run(logIn, { email: `${person}@loadstone.example`, password: demoPassword })
   await open(landingOf(user))
   await see(browser, byRole('heading'))
   if (offlineAreas.includes(landingOf(user))) await see(browser, byText('Online'))
+  await waitForWorker(world)
 }
 
 /** Until the app is kept on the device: from then on it opens without the server. */

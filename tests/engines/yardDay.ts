@@ -4,7 +4,7 @@ import { actAs, type Person } from '../e2e/api.ts'
 import { makeHaulageOrder } from '../e2e/haulage.ts'
 import { choose, click, see, seeGone } from './hands.ts'
 import { byLabel, byRole, byText, within } from './places.ts'
-import { signIn, type World, waitForWorker } from './world.ts'
+import { signIn, type World } from './world.ts'
 
 const drivers = byRole('region', 'Drivers')
 const waiting = byText(/Still on this tablet/)
@@ -18,7 +18,6 @@ export async function runYard(world: World): Promise<void> {
   await open(paths.haulierOrder(quoteId))
   await see(browser, within(drivers, byText('No driver yet.')))
   await see(browser, within(drivers, byRole('option', 'Mo Hussain')))
-  await waitForWorker(world)
 
   await world.stopServer()
   await choose(browser, within(drivers, byLabel('Driver')), 'Mo Hussain')
