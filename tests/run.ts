@@ -6,6 +6,8 @@ import type { Progress } from './progress.ts'
 
 const root = resolve(import.meta.dirname, '..')
 const cache = join(root, 'node_modules', '.cache', 'tests')
+/** The web layer starts sixty processes, and compiling what they import takes a tenth of it. */
+const compiled = { NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'compiled') }
 /** Everything that a step's runner prints; shown if something fails. */
 const listing = join(cache, 'listing.txt')
 
@@ -104,7 +106,7 @@ async function runStep({ layers, command, env, read }: Step): Promise<Result[]> 
   rmSync(cache, { recursive: true, force: true })
   mkdirSync(cache, { recursive: true })
   const watch = watchProgress(layers)
-  const code = await runNode(command, { ...process.env, ...env?.() }, watch.take)
+  const code = await runNode(command, { ...process.env, ...compiled, ...env?.() }, watch.take)
   const minutes = watch.end()
   const reports = readIfAny(read)
   const total = reports.reduce((sum, { took }) => sum + took, 0) || 1
