@@ -24,10 +24,11 @@ import {
 import { requireOwnPassword } from './ownPassword.ts'
 import { findUserByEmail } from './queries.ts'
 
-export async function readFactor({ db }: Deps, { id }: RequestActor): Promise<Factor> {
+export async function readFactor({ db }: Deps, { id, factor_needed_by }: RequestActor): Promise<Factor> {
   const factor = await findFactor(db, id)
   const confirmed_at = factor?.confirmed_at?.toISOString() ?? null
-  return { confirmed_at, recovery_codes_left: confirmed_at === null ? 0 : await countRecoveryCodes(db, id) }
+  const recovery_codes_left = confirmed_at === null ? 0 : await countRecoveryCodes(db, id)
+  return { confirmed_at, recovery_codes_left, needed_by: factor_needed_by?.toISOString() ?? null }
 }
 
 /** Asks for the password, so that an unattended browser can't lock its user out. */

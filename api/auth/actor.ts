@@ -10,7 +10,12 @@ import {
 import { refuse } from '../errors/refuse.ts'
 
 /** The user of a session or of a device's upload token. */
-export type RequestActor = Actor & Credential & { needs_factor?: true }
+export type RequestActor = Actor &
+  Credential & {
+    /** From when on an administrator without a second step is held back. */
+    factor_needed_by?: Date
+    needs_factor?: true
+  }
 type Credential = { session_id: number | null; device_id: number | null }
 
 declare module 'fastify' {
@@ -79,7 +84,9 @@ const factorGrace = 7 * 24 * 3_600_000
 export function sessionActorFrom(user: AccessRow, session_id: number | null, now: Date): RequestActor {
   const actor = actorFrom(user, { session_id, device_id: null })
   const { without_factor_since: since } = user
-  return since !== null && now.getTime() - since.getTime() > factorGrace ? { ...actor, needs_factor: true } : actor
+  if (since === null) return actor
+  const factor_needed_by = new Date(since.getTime() + factorGrace)
+  return { ...actor, factor_needed_by, ...(factor_needed_by < now && { needs_factor: true }) }
 }
 
 export function companyOf(actor: Actor): number {

@@ -1,10 +1,9 @@
-import { existsSync, renameSync } from 'node:fs'
-import { join } from 'node:path'
 import closeWithGrace from 'close-with-grace'
 import type { Config } from '../config.ts'
 import { requirePort, serve } from '../server.ts'
 import { claimFolder, openDatabase, runCommand, say } from './command.ts'
 import { readOptions } from './help.ts'
+import { makeLogFile } from './logFile.ts'
 import { endWithParent } from './parent.ts'
 import { prepareDatabase, welcome } from './prepare.ts'
 import { buildSiteIfStale } from './site.ts'
@@ -44,10 +43,7 @@ function withLogFile(wanted: Config): Config {
   const isWatched = process.stdout.isTTY
   if (wanted.smtpUrl && !isWatched) return wanted
   const config = claimFolder(wanted)
-  if (!isWatched) return config
-  const logFile = join(config.dataDir, 'loadstone.log')
-  if (existsSync(logFile)) renameSync(logFile, join(config.dataDir, 'loadstone.previous.log'))
-  return { ...config, logFile }
+  return isWatched ? { ...config, logFile: makeLogFile(config.dataDir) } : config
 }
 
 /** Ctrl-C before the server listens: the database is ended too. */

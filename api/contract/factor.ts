@@ -5,7 +5,13 @@ import { timestamp } from './wire/wire.ts'
 /** From the authenticator app, or one of the recovery codes. */
 export const factorCode = line(40)
 
-export const Factor = z.object({ confirmed_at: timestamp.nullable(), recovery_codes_left: z.int() })
+export const Factor = z.object({
+  confirmed_at: timestamp.nullable(),
+  recovery_codes_left: z.int(),
+  needed_by: timestamp
+    .nullable()
+    .meta({ description: 'From then on an administrator without one can call nothing else; null for everybody else' }),
+})
 export type Factor = z.infer<typeof Factor>
 
 const account_password = secret(128)

@@ -1,5 +1,6 @@
 import { IconAlertTriangle } from '@tabler/icons-react'
 import type { Ticket } from '../../api/contract/tickets/schemas.ts'
+import { Banner } from '../ui/Banner.tsx'
 import styles from './tickets.module.css'
 
 export const altered = 'Altered since it was sealed'
@@ -12,5 +13,14 @@ export function AlteredNote({ ticket }: { ticket: Pick<Ticket, 'altered'> }) {
       <IconAlertTriangle className="i" size={16} aria-hidden />
       {altered}
     </span>
+  )
+}
+
+/** Before the weights, which may be the altered ones. */
+export function AlteredBanner() {
+  return (
+    <Banner tone="red" Icon={IconAlertTriangle} title={altered}>
+      This isn’t what was sealed: trust only its code.
+    </Banner>
   )
 }

@@ -8,6 +8,7 @@ import { Plate } from '../deal/Plate.tsx'
 import type { TicketView } from '../offline/overlayTickets.ts'
 import { formatDate, formatMoment } from '../ui/dates.ts'
 import { KeyValues } from '../ui/KeyValues.tsx'
+import { AlteredBanner } from './AlteredNote.tsx'
 import { asTonnes } from './capture/captureRules.ts'
 import type { Load } from './capture/load.ts'
 import styles from './driverTicket.module.css'
@@ -30,6 +31,7 @@ export function DriverTicketDetails({ ticket, load }: Props) {
         <TicketPill state={state} number={number} />
         {isVoided && <b>Voided</b>}
       </div>
+      {cached?.altered && <AlteredBanner />}
       <p className={`fig ${styles.net} ${isVoided ? styles.isVoid : ''}`}>
         {asTonnes(net_kg)}
         <small>t net</small>

@@ -7,6 +7,7 @@ import { readJobTickets } from '../device/ticketsOnDevice.ts'
 import { useOnDevice } from '../device/useOnDevice.ts'
 import type { TicketView } from '../offline/overlayTickets.ts'
 import { formatMoment } from '../ui/dates.ts'
+import { altered } from './AlteredNote.tsx'
 import type { Load } from './capture/load.ts'
 import { DriverTicketDetails } from './DriverTicketDetails.tsx'
 import { Sheet } from './Sheet.tsx'
@@ -57,7 +58,7 @@ type TicketKey = string | number
 const keyOf = ({ syncToken, cached }: TicketView): TicketKey => syncToken ?? cached?.id ?? 0
 
 function DriverTicket({ ticket, onOpen }: { ticket: TicketView; onOpen: () => void }) {
-  const { logged_at, net_kg, state, number, isVoided, flags } = ticket
+  const { logged_at, net_kg, state, number, isVoided, flags, cached } = ticket
   const moment = formatMoment(logged_at, londonDay(Date.now()))
   const check = isVoided ? 'Voided' : checkOf(ticket)
   return (
@@ -70,8 +71,9 @@ function DriverTicket({ ticket, onOpen }: { ticket: TicketView; onOpen: () => vo
       <IconChevronRight className="i" size={24} aria-hidden />
       <TicketPill state={state} number={number} />
       {check && <span className={styles.ago}>{check}</span>}
-      {flags.length > 0 && (
+      {(cached?.altered || flags.length > 0) && (
         <ul className={styles.flags}>
+          {cached?.altered && <li>{altered}</li>}
           {flags.map((flag) => (
             <li key={flag}>{flagLabel(flag as TicketFlag)}</li>
           ))}

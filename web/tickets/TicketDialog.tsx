@@ -1,15 +1,13 @@
 import { Button } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
-import { IconAlertTriangle } from '@tabler/icons-react'
 import { qualityProtocol } from '../../api/contract/rules/qualityProtocol.ts'
 import type { Ticket } from '../../api/contract/tickets/schemas.ts'
 import { grossSourceText, tareSourceText } from '../../api/contract/tickets/source.ts'
 import { Plate } from '../deal/Plate.tsx'
-import { Banner } from '../ui/Banner.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { formatDate, formatMoment } from '../ui/dates.ts'
 import { KeyValues } from '../ui/KeyValues.tsx'
-import { altered } from './AlteredNote.tsx'
+import { AlteredBanner } from './AlteredNote.tsx'
 import { type Check, checkWords } from './checks.ts'
 import { FlagNotes } from './FlagNotes.tsx'
 import { SlipPhoto } from './photos/SlipPhoto.tsx'
@@ -51,11 +49,7 @@ export function TicketDialog({ ticket, today, inOrder, onTurn, checks, onCheck, 
   return (
     <Dialog isOpen title={`Ticket ${ticket.number}`} onClose={onClose} actions={actions}>
       <Turning ticket={ticket} inOrder={inOrder} onTurn={onTurn} />
-      {ticket.altered && (
-        <Banner tone="red" Icon={IconAlertTriangle} title={altered}>
-          This isn’t what was sealed: trust only its code.
-        </Banner>
-      )}
+      {ticket.altered && <AlteredBanner />}
       <Weights ticket={ticket} />
       <KeyValues
         values={{

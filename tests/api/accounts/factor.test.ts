@@ -196,6 +196,24 @@ describe('an administrator without a second step', () => {
     expect((await t.as(late).post('/api/logout')).status).toBe(200)
   })
 
+  test('is told from when they need one, until they have one; nobody else is', async () => {
+    const told = async (who: Parameters<typeof t.as>[0]) => (await t.as(who).get('/api/user/factor')).body.needed_by
+    await t.db.updateTable('users').set({ first_signed_in_at: null }).where('id', '=', admin.id).execute()
+    const { body: early } = await logIn(admin)
+    const from = new Date(t.clock.now.getTime() + 7 * day).toISOString()
+    const { body: owner } = await logIn(a.haulier)
+    expect([await told(early), await told(owner)]).toEqual([from, null])
+    t.clock.advance(3 * day)
+    const { body: later } = await logIn(admin)
+    expect(await told(later)).toBe(from)
+    await setUp({ ...admin, token: later.token })
+    expect(await told(later)).toBeNull()
+    await without(admin)
+    await markAsDemo(t)
+    expect(await told(later)).toBeNull()
+    await sql`delete from demo`.execute(t.db)
+  })
+
   test('is nobody to a public call that knows an administrator', async () => {
     const late = await overdue()
     const ada = { first_name: 'Ada', last_name: 'Marsh', email: 'ada@loadstone.example' }

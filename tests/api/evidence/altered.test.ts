@@ -128,6 +128,23 @@ test('a seal of before holds for ever, finds another weight, and doesn’t cover
   expect([await faultsOf({ verify_url }), (await toldAltered()).csv]).toEqual([['row'], [1]])
 })
 
+test('a driver’s phone learns what is altered, and what is mended, as their order changes', async () => {
+  const { id } = await log(await deviceTicket(quoteId))
+  const since = async (cursor?: string) => {
+    await log(plainTicket(quoteId))
+    const { data } = (await t.as(a.driver).get(`/api/sync${cursor ? `?since=${cursor}` : ''}`)).body
+    return { cursor: String(data.cursor), altered: data.tickets.filter(isAltered).map(({ id }: { id: number }) => id) }
+  }
+  const isAltered = ({ altered }: { altered?: true }) => altered === true
+  const asSealed = await since()
+  const add = (kg: number) => sql`update tickets set gross_kg = gross_kg + ${kg} where id = ${id}`.execute(t.db)
+  await add(5000)
+  const changed = await since(asSealed.cursor)
+  await add(-5000)
+  const mended = await since(changed.cursor)
+  expect([asSealed, changed, mended].map(({ altered }) => altered)).toEqual([[], [id], []])
+})
+
 test('a void, a query and an answer come after the seal and alter nothing', async () => {
   const { id } = await log(plainTicket(quoteId))
   const say = (who: 'contractor' | 'haulier', what: string) =>

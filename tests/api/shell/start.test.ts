@@ -1,7 +1,11 @@
 import { execFile } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
-import { expect, test } from 'vitest'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
 import { isDiskFull, openDatabase } from '../../../api/cli/command.ts'
+import { makeLogFile } from '../../../api/cli/logFile.ts'
 import { ConfigError, loadConfig, projectRoot } from '../../../api/config.ts'
 
 /** `npm start` as far as it comes before it builds. */
@@ -55,6 +59,18 @@ test('a database that does not answer is named with what to do', async () => {
   await expect(openDatabase(config)).rejects.toThrow(
     /^DATABASE_URL: no database answers at [^\n]+: start it, or correct /,
   )
+})
+
+test('only its owner reads the log, as its links let somebody in; also one that an earlier version left', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'loadstone-log-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const log = join(folder, 'loadstone.log')
+  const previous = join(folder, 'loadstone.previous.log')
+  writeFileSync(log, 'earlier', { mode: 0o644 })
+  writeFileSync(previous, 'earliest', { mode: 0o644 })
+  expect(makeLogFile(folder)).toBe(log)
+  expect([log, previous].map((file) => readFileSync(file, 'utf8'))).toEqual(['', 'earlier'])
+  expect([log, previous].map((file) => statSync(file).mode & 0o777)).toEqual([0o600, 0o600])
 })
 
 test('a full disk is recognised as Node, PostgreSQL and its programs say it', () => {

@@ -5,7 +5,7 @@ import { spreadNotices } from '../mailbox.ts'
 import { spreadAll } from '../spreadAll.ts'
 import { type Amounts, amounts, type Story, tellStory } from '../story.ts'
 import { readOpening } from '../stream.ts'
-import type { World } from '../world.ts'
+import type { Person, World } from '../world.ts'
 import { openTwin, type Twin } from './twin.ts'
 
 describe('two worlds in which an order came about at other prices', () => {
@@ -62,14 +62,37 @@ describe('two worlds in which an order came about at other prices', () => {
     const one = await aftermath(twins[0], amounts, true)
     const other = await aftermath(twins[1], { ...amounts, ...changed }, true)
     for (const part of parts) {
-      const { email } = twins[0].world.a[part]
-      const leftTo = (left: Map<string, string>) =>
-        Object.fromEntries([...left].filter(([key]) => key.split(' ').at(-1) === part || key.endsWith(` to ${email}`)))
-      expect(Object.keys(leftTo(one)).length).toBeGreaterThanOrEqual(3)
-      expect(leftTo(other)).toEqual(leftTo(one))
+      expectSameFor(part, twins[0].world.a[part], one, other)
     }
   })
+
+  test('an order leaves the same to everybody outside its haulier’s yard, whatever the people there are called', async () => {
+    const { a, rivalSupplier, rivalHaulier } = twins[0].world
+    await callYard(twins[1], 'Another')
+    const [one, other] = [await aftermath(twins[0], amounts, true), await aftermath(twins[1], amounts, true)]
+    await callYard(twins[1], 'Tester')
+    const outside = { contractor: a.contractor, supplier: a.supplier, rival: rivalSupplier, rivalHaulier }
+    for (const [name, person] of Object.entries(outside)) expectSameFor(name, person, one, other)
+    expect(other.get('haulier')).not.toEqual(one.get('haulier'))
+  })
 })
+
+function expectSameFor(
+  name: string,
+  { email }: Person,
+  one: ReadonlyMap<string, string>,
+  other: ReadonlyMap<string, string>,
+): void {
+  const leftTo = (left: ReadonlyMap<string, string>) =>
+    Object.fromEntries([...left].filter(([key]) => key.split(' ').at(-1) === name || key.endsWith(` to ${email}`)))
+  expect(Object.keys(leftTo(one)).length).toBeGreaterThanOrEqual(3)
+  expect(leftTo(other)).toEqual(leftTo(one))
+}
+
+async function callYard({ rollback, world }: Twin, last_name: string): Promise<void> {
+  const { company_id } = world.a.haulier
+  await rollback.db.updateTable('users').set({ last_name }).where('company_id', '=', company_id).execute()
+}
 
 /** What may follow an order: its ticket is queried, answered and voided, it is closed short and released. */
 async function unmake({ api, world }: Pick<Twin, 'api' | 'world'>, { quote_id, ticket_id }: Story): Promise<void> {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { createPeople } from '../world.ts'
+import { type Chain, createPeople } from '../world.ts'
 import type { Twin } from './twin.ts'
 
 /** What one party of a job must not know of another, each as what a trigger does to a new row; `amount` is what differs. */
@@ -27,8 +27,10 @@ const facts = {
   flags: { tickets: "if amount > 0 then new.flags := array['over_delivery']; end if;" },
 } as const satisfies Record<string, Record<string, string>>
 
-/** Two more stand from the beginning. */
-export type Fact = keyof typeof facts | 'people' | 'waiting'
+/** What a haulier's people are called: drivers and office staff of the one that carries, and everybody of another one. */
+type Names = 'drivers' | 'office' | 'otherNames'
+/** These stand from the beginning. */
+export type Fact = keyof typeof facts | 'people' | 'waiting' | Names
 
 /** With all of them in place, none of which differs yet. */
 export async function plantHidden({ rollback, world, api }: Twin): Promise<void> {
@@ -54,8 +56,18 @@ export async function plantHidden({ rollback, world, api }: Twin): Promise<void>
       create table hidden_facts (fact text primary key, amount integer not null);
       create function amount_of(text) returns integer language sql as $$
         select coalesce((select amount from hidden_facts where fact = $1), 0) $$;
-      ${triggers.join('\n')} ${waits}`)
+      ${triggers.join('\n')} ${waits} ${confirmedByOffice(world.a)}`)
     .execute(rollback.db)
+}
+
+/** The owner is the firm's contact, whose name its order's other parties may read. */
+function confirmedByOffice({ haulier, staff_execute }: Chain): string {
+  return `
+    create function by_office() returns trigger language plpgsql as $$ begin
+      if new.haulier_confirmed_by = ${haulier.id} then new.haulier_confirmed_by := ${staff_execute.id}; end if;
+      return new;
+    end $$;
+    create trigger by_office before insert on orders for each row execute function by_office();`
 }
 
 function triggerOf({ fact, table, change }: { fact: string; table: string; change: string }, contractor: number) {
@@ -67,10 +79,25 @@ function triggerOf({ fact, table, change }: { fact: string; table: string; chang
 }
 
 /** From now on the world has this amount in these facts, and nothing in the others. */
-export async function setHidden({ rollback: { db } }: Twin, which: readonly Fact[], amount: number): Promise<void> {
+export async function setHidden(twin: Twin, which: readonly Fact[], amount: number): Promise<void> {
+  const { db } = twin.rollback
   await sql`delete from hidden_facts`.execute(db)
   await sql`insert into hidden_facts select unnest(${which}::text[]), ${amount}`.execute(db)
   const digits = which.includes('people') ? amount : 0
   await sql`update users set phone = '07700 9' || ${digits}::text, email = split_part(email, '+', 1) || '+' || ${digits}::text
     where role = 'driver' or role like 'haulier%'`.execute(db)
+  await rename(twin, {
+    drivers: 0,
+    office: 0,
+    otherNames: 0,
+    ...Object.fromEntries(which.map((fact) => [fact, amount])),
+  })
+}
+
+async function rename({ rollback: { db }, world }: Twin, amounts: Record<Names, number>): Promise<void> {
+  await sql`update users set last_name = 'Tester ' || case
+      when company_id = ${world.b.haulier.company_id} then ${amounts.otherNames}::integer
+      when role = 'driver' then ${amounts.drivers}::integer
+      else ${amounts.office}::integer end
+    where role = 'driver' or role like 'haulier%' or company_id = ${world.b.haulier.company_id}`.execute(db)
 }

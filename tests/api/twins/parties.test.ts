@@ -8,16 +8,18 @@ import { type Asking, askAll, differencesOf, openTwin, type Twin, takesSearch } 
 
 /**
  * Each party of a job has its own part: the quarry doesn't learn what the delivery costs, nor the haulier what the stone
- * does, nobody outside a yard how to reach its people, and no contractor where another's site is.
+ * does, nobody outside a yard how to reach its people or what its office staff are called, nobody what another haulier's
+ * people are called, and no contractor where another's site is.
  */
 const hiddenFrom: readonly [Principal, readonly Fact[]][] = [
-  ['supplier', ['delivery', 'people', 'waiting', 'flags']],
-  ['haulier', ['stone', 'bidNotes', 'bidTimes']],
-  ['staff_respond', ['stone', 'bidNotes', 'bidTimes']],
-  ['staff_execute', ['stone', 'delivery', 'bidNotes', 'bidTimes']],
-  ['staff_fulfillment', ['stone', 'delivery', 'bidNotes', 'bidTimes']],
-  ['driver', ['stone', 'delivery', 'bidNotes', 'bidTimes']],
-  ['contractor', ['people', 'waiting', 'flags', 'otherSites']],
+  ['anonymous', ['drivers', 'office', 'otherNames']],
+  ['supplier', ['delivery', 'people', 'office', 'otherNames', 'waiting', 'flags']],
+  ['haulier', ['stone', 'bidNotes', 'bidTimes', 'otherNames']],
+  ['staff_respond', ['stone', 'bidNotes', 'bidTimes', 'otherNames']],
+  ['staff_execute', ['stone', 'delivery', 'bidNotes', 'bidTimes', 'otherNames']],
+  ['staff_fulfillment', ['stone', 'delivery', 'bidNotes', 'bidTimes', 'otherNames']],
+  ['driver', ['stone', 'delivery', 'bidNotes', 'bidTimes', 'otherNames']],
+  ['contractor', ['people', 'office', 'otherNames', 'waiting', 'flags', 'otherSites']],
 ]
 
 const knownTo: Readonly<Record<Fact, readonly [Principal, Side, string]>> = {
@@ -29,11 +31,14 @@ const knownTo: Readonly<Record<Fact, readonly [Principal, Side, string]>> = {
   otherSites: ['supplier', 'other', 'GET /api/quotes'],
   waiting: ['haulier', 'own', 'GET /api/quotes'],
   flags: ['haulier', 'own', 'GET /api/quote/:id/tickets'],
+  drivers: ['contractor', 'own', 'GET /api/quotes/:id/accepted-details'],
+  office: ['haulier', 'own', 'GET /api/haulier/users'],
+  otherNames: ['admin', 'other', 'GET /api/users'],
 }
 const amount = 12_345
 
-/** A click on the demo's list signs somebody else in. */
-const isNotTheirs = ({ key }: OwnRoute) => key !== 'POST /api/demo/login'
+/** The demo's list names its people to everybody, and a click on it signs somebody else in. */
+const isNotTheirs = ({ key }: OwnRoute) => key !== 'POST /api/demo/login' && key !== 'GET /api/demo'
 const isRead = ({ method }: OwnRoute) => method === 'GET'
 
 describe('two worlds in which one part of every job differs', () => {
@@ -67,6 +72,30 @@ describe('two worlds in which one part of every job differs', () => {
     await expectSame({ who: [principal], sides, that: isNotTheirs }, 100)
     await expectSame({ who: [principal], sides, that: takesSearch, more: { search: String(amount) } }, 5)
   })
+
+  test.each([
+    ['contractor', 'GET /api/quotes/:id/tickets'],
+    ['supplier', 'GET /api/quote/:id/tickets'],
+  ] as const)(
+    'a %s reads what drivers are called on their order, its tickets, notes and papers only',
+    async (who, list) => {
+      await differ(['drivers'])
+      const [one, other] = await both(twins, { who: [who], sides: ['own'], that: isNotTheirs })
+      const told = [...one]
+        .filter(([key, answer]) => other.get(key) !== answer)
+        .map(([key]) => key.replace(/ as .*/, ''))
+      expect(told.toSorted()).toEqual(
+        [
+          'GET /api/quotes/:id/accepted-details',
+          'GET /api/quotes/:id/collection-notes',
+          'GET /api/quotes/:id/delivery-pack',
+          list,
+          'GET /api/tickets/:id/pdf',
+          'POST /api/tickets/:id/query',
+        ].toSorted(),
+      )
+    },
+  )
 
   test('look the same to a contractor, who must not know where another’s site is', async () => {
     await differ(['otherSites'])

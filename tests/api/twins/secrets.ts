@@ -117,16 +117,14 @@ const reaffirmed: Secret = {
     ]),
 }
 
-/** What rivals are called. */
+/** What rivals and their people are called. */
 const names: Secret = {
   plant: async ({ rollback: { db }, world: { rivalSupplier, rivalHaulier } }, amount) => {
-    for (const { company_id } of [rivalSupplier, rivalHaulier]) {
-      await db
-        .updateTable('companies')
-        .set({ name: `Rival ${amount} Ltd` })
-        .where('id', '=', company_id)
-        .execute()
-    }
+    const rivals = [rivalSupplier.company_id, rivalHaulier.company_id]
+    await sql`update companies set name = ${`Rival ${amount} Ltd`} where id = any(${rivals}::integer[])`.execute(db)
+    await sql`update users set last_name = ${`Tester ${amount}`} where company_id = any(${rivals}::integer[])`.execute(
+      db,
+    )
   },
   reveal: async (twin) => (await bidsAsAdmin(twin)).map(({ supplier_name }) => supplier_name),
 }

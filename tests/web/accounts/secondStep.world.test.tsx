@@ -41,6 +41,17 @@ test('an administrator who needs a second step finds its set-up on every page, a
   expect(await screen.findByRole('navigation', { name: 'Admin menu' })).toBeTruthy()
 })
 
+test.each([
+  ['2026-03-09T09:00:00.000Z', 'You need it from Mon 9 March 2026. From then on nothing else opens without it.'],
+  [null, undefined],
+])('an administrator without a second step reads from when they need it: %s', async (needed_by, words) => {
+  signInAs(admin)
+  answer('get', '/api/user/factor', { confirmed_at: null, recovery_codes_left: 0, needed_by })
+  openPart(<SecondStep />)
+  await screen.findByRole('button', { name: 'Set up' })
+  expect(screen.queryByText(/You need it/)?.textContent).toBe(words)
+})
+
 test('somebody who removes their second step is told so, and finds the set-up again', async () => {
   signInAs(admin)
   answer('get', '/api/user/factor', { confirmed_at: '2026-03-02T09:00:00.000Z', recovery_codes_left: 9 })

@@ -1,10 +1,11 @@
 import '../browser.ts'
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { runEngine } from '../../../web/device/device.ts'
 import { paths } from '../../../web/paths.ts'
 import { driverOf, sync } from '../driverApi.ts'
 import { order } from '../driverOrder.ts'
+import { openPopover } from '../openPopover.ts'
 import { answer, openScreen, serveScreens, signInAs } from '../screen.tsx'
 import { unweighed } from '../unweighed.ts'
 
@@ -49,4 +50,22 @@ test.each([
   answer('get', '/api/sync', { data: { ...sync, tickets: [{ ...ticket, query: said }] } })
   await openScreen(paths.driverJob(order.quote_id))
   expect((await screen.findByText(word, {}, { timeout: 20_000 })).closest('li')?.textContent).toContain('no. 509')
+})
+
+test('a driver’s own ticket that is altered says so in the list and its details, until it is as sealed again', async () => {
+  signInAs(driverOf(870))
+  answer('post', '/api/devices', { token: 'upload|1' }, 201)
+  const received = { ...sync, tickets: [{ ...ticket, query: null }] }
+  const altered = { ...sync, cursor: 'epoch.2', tickets: [{ ...ticket, query: null, altered: true }] }
+  answer('get', '/api/sync', { data: altered })
+  await openScreen(paths.driverJob(order.quote_id))
+  const words = 'Altered since it was sealed'
+  const inList = await screen.findByText(words, {}, { timeout: 20_000 })
+  expect(inList.parentElement?.closest('li')?.textContent).toContain('no. 509')
+  const details = within(openPopover(screen.getByRole('button', { name: /^Details of the ticket/ })))
+  await details.findByText('This isn’t what was sealed: trust only its code.')
+  answer('get', '/api/sync', { data: received })
+  await runEngine().request('send-now')
+  await waitFor(() => expect(screen.queryAllByText(words)).toEqual([]))
+  expect(details.getByText(/no\. 509/)).toBeDefined()
 })

@@ -12,6 +12,7 @@ import { plainJpeg, safariJpeg } from '../../slipPictures.ts'
 import { db, openForm, serveForm, sign, unfold, user, userId } from '../captureForm.ts'
 import { answerTickets, drop, server } from '../driverApi.ts'
 import { openJob } from '../driverApp.tsx'
+import { openPopover } from '../openPopover.ts'
 import { openScreen } from '../screen.tsx'
 
 /** The photo of the weighbridge's slip under "More"; that of a camera is made smaller by the browser, which jsdom can't. */
@@ -79,11 +80,7 @@ test('the whole photo can be looked at before the ticket is submitted', async ()
   await openWithGross()
   await take()
   const small = (await shown()) as HTMLImageElement
-  const enlarge = screen.getByRole('button', { name: 'Enlarge the photo' })
-  const sheet = document.getElementById(enlarge.getAttribute('popovertarget') ?? '')
-  if (!sheet) throw new Error('The button opens nothing')
-  sheet.removeAttribute('popover')
-  sheet.dispatchEvent(Object.assign(new Event('beforetoggle'), { newState: 'open' }))
+  openPopover(screen.getByRole('button', { name: 'Enlarge the photo' }))
   const large = (await screen.findByRole('img', { name: 'The whole slip, to be read' })) as HTMLImageElement
   expect(large.src).toBe(small.src)
 })

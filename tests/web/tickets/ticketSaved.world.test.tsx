@@ -24,6 +24,7 @@ import {
 import { acknowledge, acknowledgeOther, answerTickets, captivePortal, drop, server, sync } from '../driverApi.ts'
 import { openJob, stopDisk } from '../driverApp.tsx'
 import { order } from '../driverOrder.ts'
+import { openPopover } from '../openPopover.ts'
 
 serveForm()
 afterEach(() => vi.unstubAllGlobals())
@@ -64,11 +65,7 @@ test('a ticket that has no number yet can be shared: its weights, and that this 
   await weigh('29.5', '12.4')
   await sign()
   await submit()
-  const button = await screen.findByRole('button', { name: 'Share ticket' })
-  const sheet = document.getElementById(button.getAttribute('popovertarget') ?? '')
-  if (!sheet) throw new Error('The button opens nothing')
-  sheet.removeAttribute('popover')
-  sheet.dispatchEvent(Object.assign(new Event('beforetoggle'), { newState: 'open' }))
+  const sheet = openPopover(await screen.findByRole('button', { name: 'Share ticket' }))
   const shared = await within(sheet).findByText(/Signed on phone \w{4} \w{4} as its load 1, not yet numbered$/)
   expect(shared.textContent).toContain('net 17.100 t\nGross 29.500 t, tare 12.400 t')
   expect(within(sheet).getByRole('button', { name: 'Send as text' })).toBeDefined()

@@ -17,7 +17,7 @@ import { reload } from '../../client/useSend.ts'
 import { Field } from '../../form/Field.tsx'
 import { faultsBy } from '../../form/faults.ts'
 import { useSentForm } from '../../form/useSentForm.ts'
-import { formatDate } from '../../ui/dates.ts'
+import { formatDate, formatDateInFull } from '../../ui/dates.ts'
 import { Loaded } from '../../ui/Loaded.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { SecretQr } from './SecretQr.tsx'
@@ -89,7 +89,7 @@ function AtRest({ done, onBegun, onRemoved }: AtRestProps) {
       <Loaded query={query} failure="Failed to load your second step">
         {(factor) =>
           factor.confirmed_at === null ? (
-            <Begin onBegun={onBegun} />
+            <Begin neededBy={factor.needed_by} onBegun={onBegun} />
           ) : (
             <Removal factor={factor} onRemoved={({ message }) => onRemoved(message)} />
           )
@@ -102,7 +102,7 @@ function AtRest({ done, onBegun, onRemoved }: AtRestProps) {
 const passwordLabel = { account_password: 'Current password' }
 const codeLabel = { code: 'Code from the app' }
 
-function Begin({ onBegun }: { onBegun: (begun: FactorBegun) => void }) {
+function Begin({ neededBy, onBegun }: { neededBy: string | null; onBegun: (begun: FactorBegun) => void }) {
   const { form, ...sent } = useSentForm({
     initial: { account_password: '' },
     labels: passwordLabel,
@@ -112,15 +112,20 @@ function Begin({ onBegun }: { onBegun: (begun: FactorBegun) => void }) {
     failureOf: (error) => refusalText(error, 'Failed to begin the set-up'),
   })
   return (
-    <SectionForm label="Second step" submitLabel="Set up" sent={sent} saved={null}>
-      <Field
-        form={form}
-        name="account_password"
-        label={passwordLabel.account_password}
-        kind="password"
-        autoComplete="current-password"
-      />
-    </SectionForm>
+    <>
+      {neededBy && (
+        <p>You need it from {formatDateInFull(londonDay(neededBy))}. From then on nothing else opens without it.</p>
+      )}
+      <SectionForm label="Second step" submitLabel="Set up" sent={sent} saved={null}>
+        <Field
+          form={form}
+          name="account_password"
+          label={passwordLabel.account_password}
+          kind="password"
+          autoComplete="current-password"
+        />
+      </SectionForm>
+    </>
   )
 }
 
