@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import closeWithGrace from 'close-with-grace'
 import type { Config } from '../config.ts'
 import { requirePort, serve } from '../server.ts'
-import { claimFolder, openDatabase, runCommand, say } from './command.ts'
+import { claimFolder, explainFailure, openDatabase, runCommand, say } from './command.ts'
 import { readOptions } from './help.ts'
 import { endWithParent } from './parent.ts'
 import { prepareDatabase, welcome } from './prepare.ts'
@@ -18,7 +18,7 @@ async function start(wanted: Config): Promise<void> {
   await requirePort(wanted)
   await step('Site', buildSiteIfStale, (isBuilt) => (isBuilt ? 'built' : 'unchanged'))
   const config = withLogFile(wanted)
-  const { url, release } = await step(
+  const { url, settle, release } = await step(
     'Database',
     () => openDatabase(config),
     () => (config.databaseUrl ? 'answers' : 'started'),
@@ -27,7 +27,7 @@ async function start(wanted: Config): Promise<void> {
   const hasDemo = await prepareDatabase(url, config, options).catch(async (error: unknown) => {
     if (ending.hasBegun()) return new Promise<never>(() => {})
     await release()
-    throw error
+    throw explainFailure(config, error)
   })
   ending.forget()
   await step(
@@ -37,6 +37,8 @@ async function start(wanted: Config): Promise<void> {
   )
   if (config.logFile) say(`\n  The log is in ${config.logFile}`)
   welcome(config, hasDemo)
+  // Otherwise the first Ctrl-C would wait two seconds until the new demo is on the disk.
+  await settle().catch(() => {})
 }
 
 /** Without an SMTP server, mails are written to the data folder; so is the log where people read what a start says. */
