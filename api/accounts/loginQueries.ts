@@ -4,7 +4,7 @@ const day = 24 * 3_600_000
 
 /** True once a day, if tries with this key have to wait. */
 export async function markTold(db: Db, key: string, now: Date): Promise<boolean> {
-  const told = await db
+  const marked = await db
     .updateTable('login_failures')
     .set({ told_at: now })
     .where('key', '=', key)
@@ -12,5 +12,5 @@ export async function markTold(db: Db, key: string, now: Date): Promise<boolean>
     .where((eb) => eb.or([eb('told_at', 'is', null), eb('told_at', '<=', new Date(now.getTime() - day))]))
     .returning('key')
     .executeTakeFirst()
-  return told !== undefined
+  return marked !== undefined
 }

@@ -53,7 +53,7 @@ function requirePhone({ roles }: RequestActor, { phone }: ProfileUpdate): void {
   if (isStaff && phone === null) throw refuse.invalid({ phone: ['The phone field is required.'] })
 }
 
-/** The event, or null without a change. */
+/** Returns the event to record, or null if nothing has changed. */
 async function changePerson(
   trx: Trx,
   actor: RequestActor,
@@ -71,7 +71,7 @@ async function changePerson(
   return { kind: 'user.updated', actor_id: actor.id, audience: [toUser(actor.id), 'admins'], data }
 }
 
-/** The same for the firm. */
+/** Does the same for the firm. */
 async function changeCompany(
   trx: Trx,
   actor: RequestActor,

@@ -35,7 +35,7 @@ export function withinKind(scopes: readonly Scope[], actor: Actor, kind: EventKi
   return scopes.flatMap((scope) => (scope.kinds?.includes(kind) === false ? [] : [{ ...scope, kinds: [kind] }]))
 }
 
-export type ToldEvent = {
+export type AddressedEvent = {
   kind: EventKind
   audiences: readonly Audience[]
   actor_id: number | null
@@ -45,13 +45,13 @@ export type ToldEvent = {
 }
 
 /** `listEvents` applies the same rule in SQL; a test compares the two. */
-export function isWithin({ audience, kinds, narrowed }: Scope, actor: Actor, event: ToldEvent): boolean {
+export function isWithin({ audience, kinds, narrowed }: Scope, actor: Actor, event: AddressedEvent): boolean {
   if (!event.audiences.includes(audience) || kinds?.includes(event.kind) === false) return false
   return narrowed === null || isNarrowly[narrowed](actor, event)
 }
 
 const isNarrowly = {
-  'to the driver': ({ id }: Actor, { actor_id, kind, driver_id }: ToldEvent) =>
+  'to the driver': ({ id }: Actor, { actor_id, kind, driver_id }: AddressedEvent) =>
     actor_id === id || driver_id === id || !kindsOfOneDriver.includes(kind),
-  'to what is hauled': ({ company_id }: Actor, { hauled_by }: ToldEvent) => hauled_by.includes(Number(company_id)),
+  'to what is hauled': ({ company_id }: Actor, { hauled_by }: AddressedEvent) => hauled_by.includes(Number(company_id)),
 } as const

@@ -19,7 +19,7 @@ export function rememberBrowser(reply: FastifyReply, deps: Deps, email: string):
   })
 }
 
-/** A name for the browser, or null. */
+/** The browser's random name, or null if this account hasn't signed in there lately. */
 export function knownBrowser(request: FastifyRequest, deps: Deps, email: string): string | null {
   const [id = '', until = '', mac = ''] = (request.cookies[cookieOf(email)] ?? '').split('.')
   const expected = macOf(deps, email, `${id}.${until}`)
@@ -27,7 +27,7 @@ export function knownBrowser(request: FastifyRequest, deps: Deps, email: string)
   return isOurs && Number(until) * 1000 > deps.now().getTime() ? id : null
 }
 
-/** One for each account: a yard's tablet has several. */
+/** Each account has its own cookie, because several people share a yard's tablet. */
 function cookieOf(email: string): string {
   return `loadstone_known_${hash('sha256', email.toLowerCase(), 'hex').slice(0, 16)}`
 }

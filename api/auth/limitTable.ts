@@ -185,8 +185,8 @@ function counting<Name extends string>(counts: LimitRow['counts'], rows: Rows<Na
 }
 
 export type FailureName = keyof typeof failures
-export type HeldName = keyof typeof atOnce
-export type LimitName = FailureName | keyof typeof requests | keyof typeof kilobytes | HeldName
+export type ParallelLimitName = keyof typeof atOnce
+export type LimitName = FailureName | keyof typeof requests | keyof typeof kilobytes | ParallelLimitName
 export type LimitTable = Readonly<Record<LimitName, LimitRow>>
 
 /** All limits: what is counted, for whom, how much of it, and how a refusal is answered. */

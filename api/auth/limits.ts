@@ -6,7 +6,7 @@ import type { Db } from '../db/database.ts'
 import { type Refusal, refuse } from '../errors/refuse.ts'
 import { addressOf } from './address.ts'
 import { countFailure, forgetFailures, takeBackFailures } from './failureQueries.ts'
-import type { FailureName, HeldName, LimitName, LimitRow, LimitTable, Who } from './limitTable.ts'
+import type { FailureName, LimitName, LimitRow, LimitTable, ParallelLimitName, Who } from './limitTable.ts'
 
 /** Who is asking. A row's key uses some of these fields. */
 export type Asker = {
@@ -27,7 +27,7 @@ export type Limits = {
   /** A success sets the count back to 0. */
   forget: (name: FailureName, asker: Asker) => Promise<void>
   /** Throws if too many are held already; the returned function ends it. */
-  hold: (name: HeldName, asker: Asker) => () => void
+  hold: (name: ParallelLimitName, asker: Asker) => () => void
   keyOf: (name: LimitName, asker: Asker) => string
 }
 
@@ -87,7 +87,7 @@ export function limitRequests(app: FastifyInstance, limits: Limits, table: Limit
     if (!rows) return
     const asker = askerOf(request)
     for (const { name, counts } of rows) {
-      if (counts === 'at once') finished(reply.raw, limits.hold(name as HeldName, asker))
+      if (counts === 'at once') finished(reply.raw, limits.hold(name as ParallelLimitName, asker))
       else await limits.count(name, asker, counts === 'kilobytes' ? kilobytesOf(request) : 1)
     }
   })

@@ -5,7 +5,12 @@ import { isForOldDates, oldDatesOf } from '../quotes/queries/oldDates.ts'
 import { isShownBid, isShownPrice } from '../quotes/queries/shown.ts'
 
 /** Orders bids by place, then by the sort; `oldest` ignores the place. Reads all, as any may have the lowest total. */
-export async function findComparedPage(db: Db, quoteId: number, onlyShown: boolean, query: BidQuery): Promise<Found> {
+export async function findComparedPage(
+  db: Db,
+  quoteId: number,
+  onlyShown: boolean,
+  query: BidQuery,
+): Promise<ComparedPage> {
   const { sort = 'oldest', limit, cursor } = query
   const after = cursor
     ? sql`(rank, key, id) > (${cursor[0]}::int, ${cursor[1]}::double precision, ${cursor[2]}::int)`
@@ -32,7 +37,7 @@ export async function findComparedPage(db: Db, quoteId: number, onlyShown: boole
 
 type PlacedBid = { id: number; rank: number; key: number }
 type FoundRow = { total: number; lowest: number | null; highest: number | null } & (PlacedBid | Record<'id', null>)
-type Found = { total: number; lowest_pence: number | null; highest_pence: number | null; page: PlacedBid[] }
+type ComparedPage = { total: number; lowest_pence: number | null; highest_pence: number | null; page: PlacedBid[] }
 
 const unknown = sql`1e12`
 

@@ -1,3 +1,4 @@
+import { existsSync, statfsSync } from 'node:fs'
 import pg from 'pg'
 import { type Config, ConfigError, loadConfig, loadEnvFile } from '../config.ts'
 import { createDatabase, createPool, type Db } from '../db/database.ts'
@@ -7,20 +8,21 @@ import { claimDataDir } from '../db/folders.ts'
 /** For people, on stderr: stdout carries only the log. */
 export const say = (line: string) => console.error(line)
 
-/** A ConfigError prints one line, which the caller can act on, as a full disk does. Any other error is a bug and prints in full. */
+/** A ConfigError and a full disk print one line that says what to do. Any other error is a bug and prints in full. */
 export async function runCommand(work: (config: Config) => Promise<void>): Promise<void> {
   try {
     loadEnvFile()
     await work(loadConfig(process.env))
   } catch (error) {
-    console.error(isDiskFull(error) ? diskFull : error instanceof ConfigError ? error.message : error)
+    if (isDiskFull(error)) console.error(diskFull)
+    else console.error(error instanceof ConfigError ? error.message : error)
     process.exit(1)
   }
 }
 
 const diskFull = 'The disk is full: free some space on it, or set DATA_DIR to a folder on another one.'
 
-/** As Node, PostgreSQL and the programs that print it say it. */
+/** Recognises it in the words of Node, of PostgreSQL, and of the programs whose output we pass on. */
 export function isDiskFull(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const { code, message, cause } = error as NodeJS.ErrnoException & { cause?: unknown }
@@ -29,21 +31,36 @@ export function isDiskFull(error: unknown): boolean {
   )
 }
 
+/** PostgreSQL panics, without an answer, when the next file of its log doesn't fit. */
+const LOG_FILE_BYTES = 16 * 1024 * 1024
+
+/** Why the embedded database failed: the disk, if it has no room for that file, or else the error itself. */
+export function explainFailure({ databaseUrl, dataDir }: Config, error: unknown): unknown {
+  if (databaseUrl || error instanceof ConfigError || !existsSync(dataDir)) return error
+  const { bavail, bsize } = statfsSync(dataDir)
+  return bavail * bsize < LOG_FILE_BYTES ? new ConfigError(diskFull, { cause: error }) : error
+}
+
 export function claimFolder(config: Config): Config {
   return { ...config, dataDir: claimDataDir(config.dataDir, say) }
 }
 
-export type OpenDatabase = { url: string; release: () => Promise<void> }
+export type OpenDatabase = {
+  url: string
+  /** Writes to the disk what is only in memory, so that releasing an embedded database needn't. */
+  settle: () => Promise<void>
+  release: () => Promise<void>
+}
 
 /** DATABASE_URL's database, or the embedded one. Throws a ConfigError if unusable. */
 export async function openDatabase(config: Config): Promise<OpenDatabase> {
   if (config.databaseUrl) {
     await checkDatabase(config.databaseUrl)
-    return { url: config.databaseUrl, release: async () => {} }
+    return { url: config.databaseUrl, settle: async () => {}, release: async () => {} }
   }
   try {
-    const { url, stop } = await startEmbedded(claimFolder(config).dataDir, say)
-    return { url, release: stop }
+    const { url, settle, stop } = await startEmbedded(claimFolder(config).dataDir, say)
+    return { url, settle, release: stop }
   } catch (error) {
     throw new ConfigError(error instanceof Error ? error.message : String(error), { cause: error })
   }
@@ -58,8 +75,9 @@ export async function withDatabase(config: Config, work: (db: Db) => Promise<voi
   }
 }
 
+/** A lost connection needs no words: the query that was using it fails. */
 export async function onPool<T>(url: string, work: (db: Db) => Promise<T>): Promise<T> {
-  const pool = createPool(url, (error) => say(error.message), 4)
+  const pool = createPool(url, () => {}, 4)
   try {
     return await work(createDatabase(pool))
   } finally {

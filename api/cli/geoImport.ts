@@ -10,10 +10,10 @@ await runCommand(async (config) => {
   const [path, ...more] = process.argv.slice(2)
   if (!path || more.length > 0) throw new ConfigError(usage)
   // npm runs commands in the project's folder; INIT_CWD is where the user typed it.
-  const given = resolve(process.env['INIT_CWD'] ?? '.', path)
+  const source = resolve(process.env['INIT_CWD'] ?? '.', path)
   await withDatabase(config, async (db) => {
     await migrateToLatest(db)
-    for (const line of summarise(await importPostcodes(db, given, say))) say(line)
+    for (const line of summarise(await importPostcodes(db, source, say))) say(line)
   })
 })
 

@@ -1,7 +1,7 @@
 import closeWithGrace from 'close-with-grace'
 import type { Config } from '../config.ts'
 import { requirePort, serve } from '../server.ts'
-import { claimFolder, openDatabase, runCommand, say } from './command.ts'
+import { claimFolder, explainFailure, openDatabase, runCommand, say } from './command.ts'
 import { readOptions } from './help.ts'
 import { makeLogFile } from './logFile.ts'
 import { endWithParent } from './parent.ts'
@@ -17,7 +17,7 @@ async function start(wanted: Config): Promise<void> {
   await requirePort(wanted)
   await step('Site', buildSiteIfStale, (isBuilt) => (isBuilt ? 'built' : 'unchanged'))
   const config = withLogFile(wanted)
-  const { url, release } = await step(
+  const { url, settle, release } = await step(
     'Database',
     () => openDatabase(config),
     () => (config.databaseUrl ? 'answers' : 'started'),
@@ -26,7 +26,7 @@ async function start(wanted: Config): Promise<void> {
   const hasDemo = await prepareDatabase(url, config, options).catch(async (error: unknown) => {
     if (ending.hasBegun()) return new Promise<never>(() => {})
     await release()
-    throw error
+    throw explainFailure(config, error)
   })
   ending.forget()
   await step(
@@ -36,6 +36,8 @@ async function start(wanted: Config): Promise<void> {
   )
   if (config.logFile) say(`\n  The log is in ${config.logFile}`)
   welcome(config, hasDemo)
+  // Otherwise the first Ctrl-C would wait two seconds until the new demo is on the disk.
+  await settle().catch(() => {})
 }
 
 /** Without an SMTP server, mails are written to the data folder; so is the log where people read what a start says. */

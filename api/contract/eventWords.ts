@@ -410,7 +410,7 @@ export const eventWords = {
   'device.revoked': { label: 'Device removed', did: naming('removed the device', '') },
 } as const satisfies { [Kind in EventKind]: Words<Kind> }
 
-export function didOf(kind: EventKind): Predicate {
+export function predicateOf(kind: EventKind): Predicate {
   return eventWords[kind].did
 }
 

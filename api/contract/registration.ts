@@ -127,8 +127,8 @@ function prepare(input: Record<string, unknown>, call: RegistrationCall): Record
 function decide(input: Record<string, unknown>, offered: readonly Service[]): Record<string, unknown> {
   const isWasteOnly = offered.every((service) => service === 'waste_handler')
   const entries = services.map((service) => {
-    const given = input[service] ?? false
-    if (!flag.safeParse(given).success) return [service, given]
+    const answer = input[service] ?? false
+    if (!flag.safeParse(answer).success) return [service, answer]
     return [service, offered.includes(service) || (isWasteOnly && service === 'supplier')]
   })
   return Object.fromEntries(entries)

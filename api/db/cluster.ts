@@ -90,7 +90,15 @@ async function tryStart(cluster: Cluster, port: number): Promise<string | undefi
 export async function stopCluster(cluster: Cluster, mode: 'fast' | 'immediate'): Promise<void> {
   const postmaster = readPostmaster(cluster.folder)
   if (!postmaster || !isRunning(postmaster.pid, cluster.folder)) return
-  await runBinary(cluster.binaries, 'pg_ctl', ['stop', '-w', '-m', mode, '-D', cluster.folder], cluster.runner)
+  const stop = (how: string, seconds: number) =>
+    runBinary(
+      cluster.binaries,
+      'pg_ctl',
+      ['stop', '-w', '-t', String(seconds), '-m', how, '-D', cluster.folder],
+      cluster.runner,
+    )
+  // PostgreSQL can't end in order while it recovers on a full disk; its next start recovers instead.
+  await stop(mode, 10).catch(() => stop('immediate', 60))
 }
 
 /** Lines of postmaster.pid: pid, folder, start time, port, … (see PostgreSQL's miscadmin.h). */

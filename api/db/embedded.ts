@@ -14,6 +14,9 @@ export type Embedded = {
   stop: () => Promise<void>
 }
 
+/** `settle` writes to the disk what stopping would have to write. */
+type Durable = Embedded & { settle: () => Promise<void> }
+
 /** Every command that uses the database keeps a connection of this name, which ends with its process. */
 const KEEPER = 'loadstone keeper'
 const DATABASE = 'loadstone'
@@ -23,7 +26,7 @@ const ClusterFile = z.object({ password: z.string(), port: z.number().optional()
 type ClusterFile = z.infer<typeof ClusterFile>
 
 /** Creates, starts or shares the PostgreSQL of a writable data folder, and restarts it if it dies. */
-export async function startEmbedded(dataDir: string, say: (line: string) => void): Promise<Embedded> {
+export async function startEmbedded(dataDir: string, say: (line: string) => void): Promise<Durable> {
   const home = realpathSync(dataDir)
   const stopping = new AbortController()
   let keeper: pg.Client
@@ -49,6 +52,9 @@ export async function startEmbedded(dataDir: string, say: (line: string) => void
   }
 
   const { cluster, port } = await open()
+  const settle = async () => {
+    await keeper.query('checkpoint')
+  }
   const stop = async () => {
     stopping.abort()
     await withStartLock(home, async () => {
@@ -56,7 +62,7 @@ export async function startEmbedded(dataDir: string, say: (line: string) => void
       if (await isLastUser(cluster, port)) await stopCluster(cluster, 'fast')
     })
   }
-  return { url: makeUrl(cluster, port, DATABASE), stop }
+  return { url: makeUrl(cluster, port, DATABASE), settle, stop }
 }
 
 async function withStartLock<T>(home: string, work: () => Promise<T>): Promise<T> {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { ToldEvent } from '../activity/rules.ts'
+import type { AddressedEvent } from '../activity/rules.ts'
 import type { Db } from '../db/database.ts'
 
-export type StreamedEvent = ToldEvent & {
+export type StreamedEvent = AddressedEvent & {
   id: number
   /** The user it names, and the company that they own. */
   user_id: number | null

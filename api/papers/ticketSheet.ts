@@ -177,10 +177,10 @@ function by(instant: string, doer: string | null | undefined): string {
 
 /** There is room for one line. */
 function standing(sheet: Sheet, { altered }: Ticket, [last]: readonly Event[], y: number): void {
-  const said = last?.title === 'Void' ? 'Void: this load counts nothing.' : last && `${last.title}.`
+  const outcome = last?.title === 'Void' ? 'Void: this load counts nothing.' : last && `${last.title}.`
   const words = [
     altered && 'Altered since it was sealed: trust only its code.',
-    said && (altered ? `${last?.title}.` : `${said} What was said stands on the next page.`),
+    outcome && (altered ? `${last?.title}.` : `${outcome} What was said stands on the next page.`),
   ]
   write(sheet, words.filter(Boolean).join(' '), { x: left, y }, { face: 'strong', size: 12.5 })
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { type Box, boundingBox, milesOf, uncertainty } from '../contract/geo.ts'
 import { mostPoints, type NearQuery } from '../contract/nearQuotes.ts'
 import type { Db } from '../db/database.ts'
-import { columnsOf, findMatches, findSearcher, givenBox, isListed, type Searcher } from './radius.ts'
+import { boxOnScreen, columnsOf, findMatches, findSearcher, isListed, type Searcher } from './radius.ts'
 
 type Spot = Box & {
   total: number
@@ -24,7 +24,7 @@ type CountsOnly = Pick<Spot, 'total' | 'unplaced'> & { count: null }
  */
 export async function mapRadius(db: Db, companyId: number, query: NearQuery) {
   const searcher = await findSearcher(db, companyId)
-  const { south, north, west, east } = givenBox(query) ?? boxOf(searcher.place, query.radius)
+  const { south, north, west, east } = boxOnScreen(query) ?? boxOf(searcher.place, query.radius)
   const { rows } = await sql<Spot | CountsOnly>`
     with matches as materialized (${findMatches(searcher, query, columnsOf.map)}),
     listed as materialized (select * from matches where ${isListed(searcher, query)}),

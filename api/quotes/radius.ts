@@ -124,7 +124,7 @@ const [within, perhaps, unknown] = [0, 1, 2]
 export function findMatches({ companyId, place, hidden }: Searcher, query: NearQuery, columns: RawBuilder<unknown>) {
   const miles = query.radius
   const matchesQuery = sql`${sql.raw(open)} and company_id <> ${companyId} and ${holds(query.search)}
-    and ${isWithin(givenBox(query))} and ${narrows(companyId, query)}`
+    and ${isWithin(boxOnScreen(query))} and ${narrows(companyId, query)}`
   const isHidden = hidden.length > 0 ? sql`id = any(${hidden}::int[])` : sql`false`
   const listed = sql`${columns}, ${isHidden} as is_hidden`
   if (!place)
@@ -153,7 +153,7 @@ export function findMatches({ companyId, place, hidden }: Searcher, query: NearQ
 }
 
 /** The part of the map on screen. */
-export function givenBox({ south, north, west, east }: NearQuery): Box | null {
+export function boxOnScreen({ south, north, west, east }: NearQuery): Box | null {
   if (south === undefined || north === undefined || west === undefined || east === undefined) return null
   return { south, north, west, east }
 }

@@ -48,7 +48,7 @@ export async function readJobs({ db, now }: Deps, actor: RequestActor, query: Jo
 
 /**
  * Changes since the cursor, or everything, in parts; each part is one repeatable read. The last part completes the
- * state as of the first; later events come as changes.
+ * state at the moment of the first; later events come as changes.
  */
 export function readSync({ db, now }: Deps, actor: RequestActor, since: string | undefined): Promise<Sync> {
   return db
@@ -60,8 +60,8 @@ export function readSync({ db, now }: Deps, actor: RequestActor, since: string |
       const mayRead = viewer.isDriver || may(actor, 'order.listAsHaulier')
       // Without order permissions, drop the cursor so that the device clears what it has.
       const readSoFar = mayRead ? readCursor(since, epoch, last_event_id) : null
-      const isOtherwise = readSoFar !== null && (await hasOtherRights(trx, viewer.user_id, headOf(readSoFar)))
-      const reading = continueReading(isOtherwise ? null : readSoFar, last_event_id)
+      const hasNewRights = readSoFar !== null && (await hasOtherRights(trx, viewer.user_id, headOf(readSoFar)))
+      const reading = continueReading(hasNewRights ? null : readSoFar, last_event_id)
       const part = mayRead
         ? await readPart(trx, { actor, viewer, window: { keptSince: keptSince(now()) } }, reading)
         : noOrders

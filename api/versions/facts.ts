@@ -9,21 +9,21 @@ export const facts = {
     noun: 'this quote',
     of: (quote: Selectable<Database['quotes']>): Facts => ({
       state: plain(quoteStates[quote.status]),
-      product: untold(quote.product_id),
+      product: unquoted(quote.product_id),
       quantity: plain(formatTonnes(quote.quantity_kg, 1)),
       'tested stone supplier': plain(yesNo(quote.tested_stone_supplier)),
-      description: untold(quote.description),
+      description: unquoted(quote.description),
       'delivery method': plain(quote.delivery_method),
       postcode: plain(quote.postcode),
       address: quoted(quote.address),
       city: quoted(quote.city),
-      pin: untold(pinOf(quote)),
-      'site entrance': untold(quote.site_entrance),
+      pin: unquoted(pinOf(quote)),
+      'site entrance': unquoted(quote.site_entrance),
       'from date': plain(dayOf(quote.delivery_from_date)),
       'to date': plain(dayOf(quote.delivery_to_date)),
       'access opens': plain(quote.access_times_open),
       'access closes': plain(quote.access_times_close),
-      notes: untold(quote.notes),
+      notes: unquoted(quote.notes),
       reference: quoted(quote.reference),
       'site contact': quoted(quote.site_contact_name),
       'site contact’s phone': plain(quote.site_contact_phone),
@@ -34,7 +34,7 @@ export const facts = {
     noun: 'this product',
     of: (product: Pick<Selectable<Database['products']>, 'name' | 'description' | 'status'>): Facts => ({
       name: quoted(product.name),
-      description: untold(product.description),
+      description: unquoted(product.description),
       status: plain(product.status === 1 ? 'Approved' : 'Pending'),
     }),
   },
@@ -43,17 +43,17 @@ export const facts = {
     of: (point: Selectable<Database['collection_points']>): Facts => ({
       address: quoted(point.address),
       postcode: plain(point.postcode),
-      pin: untold(`${point.latitude} ${point.longitude}`),
+      pin: unquoted(`${point.latitude} ${point.longitude}`),
       opens: plain(point.access_open),
       closes: plain(point.access_close),
-      notes: untold(point.notes),
+      notes: unquoted(point.notes),
     }),
   },
   vehicle: {
     noun: 'this vehicle',
     of: (vehicle: Pick<Selectable<Database['vehicles']>, 'registration' | 'axles' | 'plated_kg'>): Facts => ({
       registration: plain(vehicle.registration),
-      'gross weight': untold(vehicle.axles),
+      'gross weight': unquoted(vehicle.axles),
       'plated weight': plain(vehicle.plated_kg === null ? null : formatTonnes(vehicle.plated_kg, 3)),
     }),
   },
@@ -64,7 +64,7 @@ export const facts = {
       'registered postcode': plain(company.postcode),
       address: quoted(company.address),
       city: quoted(company.city),
-      pin: untold(pinOf(company)),
+      pin: unquoted(pinOf(company)),
       'main phone': plain(company.phone),
       website: plain(company.website),
       'tax ID': plain(company.tax_id),
@@ -81,7 +81,7 @@ export const facts = {
     noun: 'the products that you supply',
     of: (products: readonly { name: string; certified: boolean }[]): Facts =>
       Object.fromEntries(
-        products.map(({ name, certified }) => [name, untold(certified ? 'certified' : 'not certified')]),
+        products.map(({ name, certified }) => [name, unquoted(certified ? 'certified' : 'not certified')]),
       ),
   },
   person: {
@@ -133,7 +133,7 @@ function quoted(value: string | null): Fact {
   return { value, text: value === null ? 'none' : `“${value}”` }
 }
 
-function untold(value: string | number | null): Fact {
+function unquoted(value: string | number | null): Fact {
   return { value, text: null }
 }
 

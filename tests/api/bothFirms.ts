@@ -58,7 +58,7 @@ async function plantBelongings(db: Db, chain: Chain, letter: string, now: Date):
 }
 
 /** Everybody of the chain hears of its order: in the activity, on the stream and in the bell. */
-async function tellChain(db: Db, chain: Chain, { quote_id, ticket_id, now }: Told): Promise<void> {
+async function tellChain(db: Db, chain: Chain, { quote_id, ticket_id, now }: LoadFacts): Promise<void> {
   const people = Object.entries(chain)
   const firms = people.flatMap(([, { id, company_id }]) => [`user:${id}`, `company:${company_id}`])
   const audiences = [...new Set(firms), 'admins']
@@ -78,4 +78,4 @@ async function tellChain(db: Db, chain: Chain, { quote_id, ticket_id, now }: Tol
     insert into event_audiences (audience, event_id, kind)
     select audience, told.id, told.kind from told, unnest(${audiences}::text[]) as audience`.execute(db)
 }
-type Told = { quote_id: number; ticket_id: number; now: Date }
+type LoadFacts = { quote_id: number; ticket_id: number; now: Date }

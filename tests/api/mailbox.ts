@@ -5,7 +5,7 @@ import { findEvent } from '../../api/events/record.ts'
 import { findRecipients, isNoticed } from '../../api/notices/recipients.ts'
 import { mailNotice } from '../../api/notices/worker.ts'
 import type { TestApi } from './harness.ts'
-import { newestEvent } from './told.ts'
+import { newestEvent } from './newestEvents.ts'
 
 /** Sends the mails that belong to the newest event. */
 export async function mailsOfLastEvent(t: TestApi): Promise<Mail[]> {

@@ -7,7 +7,7 @@ import { type CallInput, type Reading, requestOf, type Shape } from '../../api/c
 
 /** Who asks: of the large firm and its partners, and an admin. */
 export type Reader = 'admin' | 'contractor' | 'driver' | 'haulier' | 'supplier'
-export type Asked = { name: string; reader: Reader; urls: readonly string[] }
+export type ListCall = { name: string; reader: Reader; urls: readonly string[] }
 
 /** What the questions name. */
 export type Named = {
@@ -24,7 +24,7 @@ export type Named = {
 }
 
 /** A list's name comes first in the address, so that address and reader say what was asked. */
-function ask<S extends Shape>(reader: Reader, call: Reading<S>, ...each: CallInput<S>[]): Asked[] {
+function ask<S extends Shape>(reader: Reader, call: Reading<S>, ...each: CallInput<S>[]): ListCall[] {
   return each.map((given) => {
     const { path } = requestOf(call, given)
     return { name: `${reader} ${path}`, reader, urls: [path] }
@@ -38,7 +38,7 @@ const searches = ['limestone', 'plot 777', 'nowhere', 'DE24', 'order 777', 'supp
 const on = <One extends object>(base: One, rows: readonly object[]) => rows.map((row) => ({ ...base, ...row }))
 
 /** Every list, by each of its heads and with each of its filters. */
-export function listsOf({ today, largeOrder, biddenQuote, loadQuote, runningOrder, contractorId }: Named): Asked[] {
+export function listsOf({ today, largeOrder, biddenQuote, loadQuote, runningOrder, contractorId }: Named): ListCall[] {
   const quoteSorts = sortsOf(QuoteQuery.shape.sort.unwrap())
   // Distances are a supplier's, how long a quote waits is an admin's.
   const [ofAdmins, ofSuppliers] = [
@@ -143,9 +143,9 @@ export function listsOf({ today, largeOrder, biddenQuote, loadQuote, runningOrde
 }
 
 /** All that a dashboard asks for when it opens, at once. */
-export function dashboardsOf({ contractorId }: Named): Asked[] {
+export function dashboardsOf({ contractorId }: Named): ListCall[] {
   const most = { limit: 5 }
-  const whole = (reader: Reader, ...parts: Asked[][]) => ({
+  const whole = (reader: Reader, ...parts: ListCall[][]) => ({
     name: `${reader}'s dashboard, its calls at once`,
     reader,
     urls: parts.flat().flatMap(({ urls }) => urls),

@@ -2,7 +2,7 @@ import type { App } from '../../api/deps.ts'
 import type { World } from '../api/world.ts'
 import { measureApi } from './api.ts'
 import { fillLargeFirm } from './largeFirm.ts'
-import { type Asked, dashboardsOf, listsOf, type Reader } from './listCalls.ts'
+import { dashboardsOf, type ListCall, listsOf, type Reader } from './listCalls.ts'
 import type { Measurement } from './measured.ts'
 
 const bar = 100
@@ -39,7 +39,7 @@ function readersOf({ a, admin }: World): Tokens {
   }
 }
 
-async function timeOf(app: App, tokens: Tokens, { reader, urls }: Asked): Promise<{ median: number; p95: number }> {
+async function timeOf(app: App, tokens: Tokens, { reader, urls }: ListCall): Promise<{ median: number; p95: number }> {
   const headers = { authorization: `Bearer ${tokens[reader]}` }
   const times: number[] = []
   for (let run = 0; run < warm + runs; run += 1) {

@@ -59,7 +59,7 @@ async function measure(
   tokens: readonly string[],
   happen: (heard: readonly Heard[][]) => Promise<number[]>,
 ): Promise<Measurement[]> {
-  const { address, memory: before } = await told(server)
+  const { address, memory: before } = await nextReport(server)
   // A server that has just started is not what people meet, nor is its memory.
   const warm = await openAll(address, tokens.slice(0, 20))
   for (const { request } of warm) request.destroy()
@@ -87,13 +87,13 @@ async function measure(
   ]
 }
 
-async function told(server: ChildProcess): Promise<Served> {
+async function nextReport(server: ChildProcess): Promise<Served> {
   const [served] = await once(server, 'message')
   return served as Served
 }
 
 function ask(server: ChildProcess): Promise<Served> {
-  const answer = told(server)
+  const answer = nextReport(server)
   server.send('memory')
   return answer
 }

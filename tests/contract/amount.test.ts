@@ -86,10 +86,10 @@ test.each([
 })
 
 test('how to write it is said of figures, not of words', () => {
-  const said = (haulier_delivery_price: string) =>
+  const refusalOf = (haulier_delivery_price: string) =>
     HaulierPriceTerms.safeParse({ haulier_delivery_price }).error?.issues.map(({ message }) => message)
-  expect(said('1.234,56')).toEqual(['The haulier delivery price field must be written like 6,768.00.'])
-  expect(said('a lot')).toEqual(['The haulier delivery price field must be a number.'])
+  expect(refusalOf('1.234,56')).toEqual(['The haulier delivery price field must be written like 6,768.00.'])
+  expect(refusalOf('a lot')).toEqual(['The haulier delivery price field must be a number.'])
   expect(tonnes({ min: 0.1, step: 0.1 }).safeParse('1.200,5').error?.issues[0]?.message).toBe(
     'The body field must be written like 1,200.5.',
   )

@@ -6,7 +6,9 @@ import { shellWords } from './say/shell.ts'
 import { uiWords } from './say/ui.ts'
 import { expect, signIn, test } from './test.ts'
 
-test('what happened, by whom, filtered by kind, day and person, with the way to the quote', async ({ page }) => {
+test('the activity says what happened and who did it, filters by kind, day and person, and leads to the quote', async ({
+  page,
+}) => {
   await openContractor('watchful')
   const contractor = await actAs('watchful')
   const { data: quote } = await contractor.post<{ data: { id: number } }>('/api/quotes', usualTerms)

@@ -23,7 +23,7 @@ function timeNotice(): Promise<number> {
   })
 }
 
-test('the side menu, the start, and an address that is none', async ({ page }) => {
+test('the side menu and the start lead on, and an unknown address says so', async ({ page }) => {
   await signIn(page, 'admin')
   const menu = page.getByRole('navigation', { name: shellWords.adminMenu })
   const entries = [

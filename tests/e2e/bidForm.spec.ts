@@ -63,7 +63,7 @@ test('a supplier bids by the tonne from a new place, which is there for the next
   await expect(page.getByLabel(bidWords.collectionAddress)).toHaveValue('Stoke Hall Quarry, Grindleford')
 })
 
-test('new quotes: how often they are mailed and how far off they lie is chosen in the settings', async ({ page }) => {
+test('a supplier chooses in the settings how often new quotes are mailed, and from how far away', async ({ page }) => {
   await signIn(page, 'supplier2', paths.settings)
   const notices = page.getByRole('region', { name: 'Notices by mail' })
   await expect(notices.getByLabel('Mails')).toHaveValue('daily')

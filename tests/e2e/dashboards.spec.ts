@@ -10,7 +10,7 @@ import { expect, signIn, test, watchForFaults } from './test.ts'
 /** A page moves within two seconds of a commit anywhere (ms). */
 const soon = { timeout: 2_000 }
 
-test('what needs a buyer and a supplier comes, leads where it says, and leaves when it is done', async ({
+test('a need of a buyer or a supplier appears, leads to its page, and goes once it is met', async ({
   browser,
   page: buyer,
   faults,
@@ -60,7 +60,7 @@ test('what needs a buyer and a supplier comes, leads where it says, and leaves w
   await context.close()
 })
 
-test('My Quotes are filtered by their state, other contractors’ stand apart, and the address keeps it', async ({
+test('My Quotes filters by state, lists other contractors’ quotes apart, and keeps the choice in the address', async ({
   page,
 }) => {
   const quoteId = await raiseQuote({ quantity: 55.5 })

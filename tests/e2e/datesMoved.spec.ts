@@ -24,7 +24,7 @@ async function verify(quoteId: number, status: 0 | 1): Promise<void> {
   await (await actAs('admin')).put(`/api/quotes/${quoteId}/verify`, { status, markup_price: 100 })
 }
 
-test('dates move under a bid: both firms say that they hold or give another price, and then it is accepted', async ({
+test('after its dates have moved, a bid is accepted once both firms have answered with their price', async ({
   browser,
   faults,
 }) => {
@@ -78,7 +78,7 @@ test('dates move under a bid: both firms say that they hold or give another pric
   await Promise.all([contractor, supplier, haulier].map((page) => page.context().close()))
 })
 
-test('unverified and again: who bid reads on, is told on the open page, and has their form back', async ({
+test('a bidder still reads a quote that lost its verification, and gets their form back once it is verified', async ({
   browser,
   faults,
 }) => {

@@ -16,7 +16,7 @@ async function keepBoard(page: Page): Promise<void> {
 
 const assign = (page: Page) => page.getByRole('button', { name: /^Assign driver to order/ }).first()
 
-test('the board is there before the app is, looks the same, and does not move', async ({ page }) => {
+test('the tablet shows the board before the app has started, and nothing moves when it has', async ({ page }) => {
   await keepBoard(page)
   const { x, y = 0 } = (await assign(page).boundingBox()) ?? {}
   const letGo = await holdApp(page)
@@ -40,7 +40,7 @@ test('the board is there before the app is, looks the same, and does not move', 
   expect(Math.abs((own?.y ?? 0) - y)).toBeLessThan(2)
 })
 
-test("yesterday's says how old it is, and no day; a tap on it is followed", async ({ page }) => {
+test("yesterday's board says how old it is but names no day, and a tap on it is followed", async ({ page }) => {
   await keepBoard(page)
   await ageKept(page, 'Orders as of Sat 21 Nov, 07:42')
   const letGo = await holdApp(page)
@@ -53,7 +53,7 @@ test("yesterday's says how old it is, and no day; a tap on it is followed", asyn
   await expect(page).toHaveURL(/\?assign=\d+$/)
 })
 
-test('it goes with a decision that it does not show, and with the user', async ({ page }) => {
+test('the first board goes with a decision that it does not show, and with its user', async ({ page }) => {
   await keepBoard(page)
   await assign(page).click()
   await page

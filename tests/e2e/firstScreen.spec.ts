@@ -15,7 +15,9 @@ async function keepJobs(page: Page): Promise<void> {
   await page.evaluate((font) => document.fonts.load(font).then(() => {}), '1em "Atkinson Hyperlegible Next Variable"')
 }
 
-test('the jobs are there before the app is, look the same, and a tap on one is followed', async ({ page }) => {
+test('the phone shows the jobs before the app has started, and opens the one that was tapped meanwhile', async ({
+  page,
+}) => {
   await holdHeadingFont(page)
   await keepJobs(page)
   const { x, y } = (await jobCard(page).boundingBox()) ?? {}
@@ -34,7 +36,7 @@ test('the jobs are there before the app is, look the same, and a tap on one is f
   await expect(firstScreen(page)).toBeHidden()
 })
 
-test("yesterday's say how old they are", async ({ page }) => {
+test("yesterday's jobs say how old they are", async ({ page }) => {
   await keepJobs(page)
   await ageKept(page, ' Orders as of Sat 21 Nov, 07:42')
   await holdApp(page)
@@ -43,7 +45,7 @@ test("yesterday's say how old they are", async ({ page }) => {
   await expect(age).toHaveCSS('color', 'rgb(255, 180, 174)')
 })
 
-test('an app that does not come leaves no picture of one, and a tap on it is followed when it does come', async ({
+test('the first screen goes where the app never starts, and a late app still does what was tapped', async ({
   page,
 }) => {
   await keepJobs(page)
@@ -55,7 +57,7 @@ test('an app that does not come leaves no picture of one, and a tap on it is fol
   await expect(page.getByRole('heading', { name: ticketWords.addTicket })).toBeVisible()
 })
 
-test("they are nobody else's, and not shown over a ticket that was saved since", async ({ page }) => {
+test('the first screen shows jobs to nobody but their driver, and none after a ticket was saved', async ({ page }) => {
   await keepJobs(page)
   const kept = (await readKept(page)) ?? ''
   await page.evaluate(() => {

@@ -62,7 +62,7 @@ test('a driver assigned without signal waits on the tablet and goes when the sig
   await expect(drivers).toContainText('No loads yet')
 })
 
-test('what is unsent has its own page, without signal too, and a logout says how much it leaves behind', async ({
+test('unsent work has its own page, also without signal, and a logout says how much stays behind', async ({
   page,
   context,
 }) => {
@@ -102,7 +102,9 @@ test('what is unsent has its own page, without signal too, and a logout says how
   await expect(page.getByRole('dialog', { name: sessionTexts.loggedOut })).toBeVisible()
 })
 
-test("the order: the own price, a driver chosen and removed, 'Confirmed' when it is", async ({ page }) => {
+test("an order shows a haulier their own price and their drivers, and says 'Confirmed' once it is", async ({
+  page,
+}) => {
   const quoteId = await makeHaulageOrder(73)
   await confirmAsSupplier(quoteId)
   await signIn(page, 'haulier', paths.haulierOrders)

@@ -5,7 +5,9 @@ import { sessionWords } from './say/session.ts'
 import { shellWords } from './say/shell.ts'
 import { expect, signIn, test, toastOf } from './test.ts'
 
-test('a new user: what is missing, what the server objects to, and then they are there', async ({ page }) => {
+test("a new user's form says what is missing and what the server refuses, and then lists the user", async ({
+  page,
+}) => {
   await signIn(page, 'haulier')
   await page.getByRole('link', { name: 'Add User' }).click()
   const form = page.getByRole('form', { name: 'New user' })

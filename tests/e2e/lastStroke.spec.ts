@@ -28,7 +28,7 @@ test('a tap straight after the last stroke saves the signature, once', async ({ 
   }
 })
 
-test('so do Clear, the name of the signer and the way back', async ({ page }) => {
+test('Clear, the name of the signer and Back take a tap straight after the last stroke too', async ({ page }) => {
   const { touch } = await openPad(page)
   const signers = page.getByRole('group', { name: 'Signed by' }).locator('label')
   for (let round = 1; round <= rounds; round += 1) {

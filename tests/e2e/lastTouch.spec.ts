@@ -84,9 +84,7 @@ async function become(page: Page, person: string, email?: string): Promise<void>
   await page.goto(paths.driverTicket(shared.id))
 }
 
-test('what was typed last is nobody else’s, and a logout or a finished ticket leaves nothing of it', async ({
-  page,
-}) => {
+test('nobody else sees what was typed last, and a logout or a finished ticket removes it', async ({ page }) => {
   const readTyped = () =>
     page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('loadstone|typed|')))
   // Other stories count this order's loads.

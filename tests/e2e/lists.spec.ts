@@ -13,7 +13,7 @@ async function clickOn(cell: Locator, button: 'left' | 'middle' = 'left'): Promi
   await cell.page().mouse.click(box.x + box.width / 2, box.y + box.height / 2, { button, delay: 60 })
 }
 
-test('an order by its head survives the row, Back and a shared link', async ({ page, context }) => {
+test('a list keeps its sort when a row is opened, after Back, and in a shared link', async ({ page, context }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await signIn(page, 'contractor', paths.contractorOrders)
   const firstTotal = () => page.getByRole('row').nth(1).getByRole('cell').nth(4)
@@ -62,7 +62,9 @@ test('the middle button opens the row in a tab of its own, and the keyboard foll
   await expect(page).toHaveURL(/\/contractor\/orderDetails\/\d+$/)
 })
 
-test('my bids: by date, with the contractor, of one state, found by the number', async ({ page }) => {
+test('My Bids sorts by date, names the contractor, filters by state, and finds a bid by its number', async ({
+  page,
+}) => {
   await signIn(page, 'supplier', paths.supplierOrders)
   const rows = page.getByRole('row').filter({ has: page.getByRole('cell') })
   await expect(rows.first()).toContainText('for ')
@@ -80,7 +82,7 @@ test('my bids: by date, with the contractor, of one state, found by the number',
   await expect(page).toHaveURL(paths.supplierQuote(Number(number)))
 })
 
-test("the haulier's list shows what needs a haulier still", async ({ page }) => {
+test("the haulier's list shows the quotes that still need a haulier", async ({ page }) => {
   await signIn(page, 'haulier', paths.haulierQuotes)
   await expect(page.getByRole('row').nth(1)).toBeVisible()
   await expect(page.getByText('Verified quotes whose delivery you can price')).toBeVisible()

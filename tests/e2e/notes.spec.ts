@@ -4,7 +4,7 @@ import { ticketWords } from './say/tickets.ts'
 import { uiWords } from './say/ui.ts'
 import { expect, signIn, test } from './test.ts'
 
-test('a note by file: shrunk on the device, a card with who and when, and the contractor’s to see', async ({
+test('the device shrinks a collection note, whose card says who added it and when, and the contractor sees it', async ({
   page,
 }) => {
   const large = await photoOf(3_000, 2_000)

@@ -8,7 +8,7 @@ import { expect, test } from './test.ts'
 
 /** A driver's tickets on the job's page: what each says, its paper, and its words for whoever asks. */
 
-test("one's own ticket opens from the job's page: without the office as it was saved, then with paper and number", async ({
+test("a driver opens their own ticket from the job's page: as it was saved, and later with its number and paper", async ({
   page,
   context,
 }) => {

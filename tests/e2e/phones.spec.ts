@@ -45,7 +45,7 @@ async function addNote(page: Page) {
 
 const userOn = (page: Page) => page.evaluate((): SessionUser => JSON.parse(localStorage.getItem('user') ?? '{}'))
 
-test('a banned driver’s tickets, slips and notes: counted at the login, saved as a file, imported by the office, each once', async ({
+test('the login saves a banned driver’s tickets, slips and notes as a file, and the office imports each once', async ({
   page,
   context,
   browser,

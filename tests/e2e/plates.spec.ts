@@ -3,7 +3,7 @@ import { ticketWords } from './say/tickets.ts'
 import { uiWords } from './say/ui.ts'
 import { expect, test } from './test.ts'
 
-test('the plates open over the form, take a plate of the yard or another one, and give the focus back', async ({
+test("the list of plates opens over the form, takes one of the yard's or another, and gives the focus back", async ({
   page,
 }) => {
   await openPhone(page)

@@ -8,7 +8,7 @@ import { quoteWords } from './say/quotes.ts'
 import { uiWords } from './say/ui.ts'
 import { closeNotice, closeToast, expect, signIn, test, watchForFaults } from './test.ts'
 
-test('an own number, a contact at the site and the last days are typed, read by whom they are for, and asked again', async ({
+test("a contractor's number, site contact and last days reach those they are for, and come along when asked again", async ({
   browser,
   page: buyer,
   faults,
@@ -72,9 +72,7 @@ test('an own number, a contact at the site and the last days are typed, read by 
   await context.close()
 })
 
-test('a firm that says so in its settings is asked for a PO on every quote, and its order shows it', async ({
-  page,
-}) => {
+test('a firm whose settings require a PO is asked for one on every quote, and its order shows it', async ({ page }) => {
   await openContractor('numbered')
   await signIn(page, 'numbered', paths.contractorQuoteAdd)
   const reference = page.getByLabel('Your reference or PO number')
@@ -142,7 +140,7 @@ test('the largest amounts keep to their columns', async ({ page }) => {
   }
 })
 
-test('who edits a quote that is verified meanwhile is told so, and finds what they typed once it is taken back', async ({
+test('a contractor whose quote is verified during an edit is told so, and gets the edit back with the quote', async ({
   page,
 }) => {
   const contractor = await actAs('contractor')
@@ -150,8 +148,8 @@ test('who edits a quote that is verified meanwhile is told so, and finds what th
   await signIn(page, 'contractor', paths.contractorQuoteEdit(data.id))
   await page.getByLabel(bidWords.notes).fill('Ring Olive first')
   await (await actAs('admin')).put(`/api/quotes/${data.id}/verify`, { status: 1, markup_price: 100 })
-  const told = page.getByRole('dialog', { name: 'This quote can’t be edited now' })
-  await expect(told).toContainText('This quote has already been verified.')
+  const dialog = page.getByRole('dialog', { name: 'This quote can’t be edited now' })
+  await expect(dialog).toContainText('This quote has already been verified.')
   await closeNotice(page, 'This quote can’t be edited now')
   await expect(page).toHaveURL(paths.contractorQuote(data.id))
   await page.getByRole('button', { name: 'Take back to edit' }).click()

@@ -18,10 +18,7 @@ async function takeOff(quoteId: number): Promise<void> {
   await haulier.delete(`/api/haulier/haulier-bids/${data.haulier_bid_id}/drivers/${id}`)
 }
 
-test('what they logged before the phone knew of it arrives and stays in sight; the job itself goes', async ({
-  page,
-  context,
-}) => {
+test("a removed driver's loads arrive and stay in sight; the job itself goes", async ({ page, context }) => {
   test.slow()
   const quoteId = await makeJob(87)
   const job = new RegExp(`Order ${quoteId}(?!\\d)`)

@@ -47,9 +47,7 @@ test('a load for the way back is found on the board, priced beside its run, and 
   await expect(load).toHaveCount(0)
 })
 
-test("on an order's page by keyboard alone: its loads, the sheet, Escape, and the quarries on the map", async ({
-  page,
-}) => {
+test("the loads on an order's page, their sheet and their map work by keyboard alone", async ({ page }) => {
   const orderId = await makeHaulageOrder(43)
   await raiseLoad(27, ['supplier2', 'DE21 7AA'], ['supplier', 'DE24 9FU'])
   await signIn(page, 'haulier', paths.haulierOrder(orderId))

@@ -72,7 +72,7 @@ test('a session that the server no longer takes leads to the login and back', as
   await expect(page).toHaveURL(`${paths.contractorDashboard}?kept=1`)
 })
 
-test('the side menu collapses to a rail and stays so', async ({ page }) => {
+test('the side menu collapses to a rail and stays collapsed', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await signIn(page, 'contractor')
   const body = page.locator('body')

@@ -13,7 +13,7 @@ import { shellWords } from './say/shell.ts'
 import { uiWords } from './say/ui.ts'
 import { closeNotice, expect, fillLogin, signIn, signInByForm, test, watchForFaults } from './test.ts'
 
-test('own details: what is wrong, a reload, and the new name in the bar', async ({ page }) => {
+test('own details show what is wrong, survive a reload, and change the name in the bar', async ({ page }) => {
   await openContractor('renamed')
   await signIn(page, 'renamed')
   await page.getByRole('button', { name: sessionWords.accountMenu }).click()
@@ -35,7 +35,9 @@ test('own details: what is wrong, a reload, and the new name in the bar', async 
   await expect(form.getByLabel(accountWords.phone)).toHaveValue('01632 960 555')
 })
 
-test('the company: faults under its own fields, and what was typed in another section stays', async ({ page }) => {
+test('the company shows faults under its own fields, and leaves what was typed in another section', async ({
+  page,
+}) => {
   await openContractor('moved')
   await signIn(page, 'moved', paths.settings)
   const details = page.getByRole('form', { name: accountWords.yourDetails })

@@ -50,7 +50,7 @@ test.describe('a refused sign-in says why', () => {
     await expect(page.getByLabel(accountWords.email)).toHaveAttribute('aria-invalid', 'true')
   })
 
-  test('an unconfirmed email and an account that awaits approval', async ({ page }) => {
+  test('the login says that an email is unconfirmed, or that an account awaits approval', async ({ page }) => {
     await page.goto(paths.login)
     await fillLogin(page, 'owen@pritchard.example')
     await expect(page.getByRole('alert')).toContainText(sessionTexts.verifyFirst)

@@ -105,7 +105,7 @@ test('the about page names whose data the places are', async ({ page }) => {
   )
 })
 
-test('the footer leads to policy and terms, under the year of today', async ({ page }) => {
+test('the footer leads to policy and terms, and names the current year', async ({ page }) => {
   await page.goto(paths.about)
   const foot = page.getByRole('contentinfo')
   await expect(foot).toContainText(`© ${new Date().getFullYear()} Loadstone`)
@@ -190,7 +190,7 @@ test('a signed-in user may read the landing page, and goes on to their area from
   await expect(page).toHaveURL(paths.supplierDashboard)
 })
 
-test('a page opens at its top however it is come to, and Back finds it where it was', async ({ page }) => {
+test('a page opens at its top, and Back returns to where the reader was', async ({ page }) => {
   const scrolled = () => page.evaluate(() => Math.round(window.scrollY))
   await page.goto(paths.contractors)
   await page.mouse.wheel(0, 700)
@@ -203,7 +203,7 @@ test('a page opens at its top however it is come to, and Back finds it where it 
   await expect.poll(scrolled).toBe(left)
 })
 
-test('who scrolls before the app has taken the page over stays there, and is found there by Back', async ({ page }) => {
+test('a reader who scrolls before the app has taken over stays there, and Back returns there', async ({ page }) => {
   const scrolled = () => page.evaluate(() => Math.round(window.scrollY))
   let release = () => {}
   const released = new Promise<void>((resolve) => {
@@ -281,7 +281,7 @@ test('the server gives each page its own status', async ({ request }) => {
   for (const answer of answers) expect(answer.headers()['content-type']).toMatch('text/html')
 })
 
-test('a browser finds an icon, and a finder of faults whom to tell', async ({ request }) => {
+test('the server has an icon for browsers and an address for reports of faults', async ({ request }) => {
   const icon = await request.get('/favicon.ico')
   expect([icon.status(), (await icon.body()).readUInt16LE(2)]).toEqual([200, 1])
   const text = await (await request.get('/.well-known/security.txt')).text()

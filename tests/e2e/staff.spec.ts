@@ -20,7 +20,7 @@ async function openAs(browser: Browser, faults: string[], person: string, path?:
 
 const switchOf = (page: Page, what: string, who: string) => page.getByRole('switch', { name: `${what} for ${who}` })
 
-test('an owner turns permissions off, and the open page of the other obeys; back on, it is there again', async ({
+test("a colleague's open page loses what the owner switches off, and gets it back", async ({
   page,
   browser,
   faults,
@@ -56,7 +56,7 @@ test('an owner turns permissions off, and the open page of the other obeys; back
   await yard.context().close()
 })
 
-test('a driver is deactivated, who is out at once and told why, and let in again', async ({
+test('a deactivated driver is signed out at once, is told why, and can be let in again', async ({
   page,
   browser,
   faults,

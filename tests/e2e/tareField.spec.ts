@@ -34,8 +34,8 @@ for (const width of [320, 390]) {
     test('the words of a saved signature are whole', async ({ page }) => {
       await openForm(page)
       await sign(page)
-      const said = page.getByText(ticketWords.signatureSaved)
-      expect(await said.evaluate((words) => words.scrollWidth - words.clientWidth)).toBe(0)
+      const note = page.getByText(ticketWords.signatureSaved)
+      expect(await note.evaluate((words) => words.scrollWidth - words.clientWidth)).toBe(0)
     })
 
     test('the stored tare says how old it is, has a thumb’s room, and moves nothing as it comes and goes', async ({
@@ -54,8 +54,8 @@ for (const width of [320, 390]) {
       await expect(tare).toHaveValue(/^\d\d\.\d{3}$/)
       await expect(page.locator('#tare-says')).toHaveText(/^Stored tare, \d+ \w+$/)
       await expect(offer).toBeHidden()
-      const says = await boxOf(page.locator('#tare-says'))
-      expect(says.x + says.width, 'it ends with its field').toBeLessThanOrEqual(field.x + field.width)
+      const box = await boxOf(page.locator('#tare-says'))
+      expect(box.x + box.width, 'it ends with its field').toBeLessThanOrEqual(field.x + field.width)
       expect(await placesOf(page)).toEqual(before)
       await tare.fill('18.2')
       await expect(page.locator('#tare-says')).toHaveText(/^Last was/)

@@ -14,7 +14,7 @@ test.use({ serviceWorkers: 'allow', viewport: { width: 1024, height: 768 } })
 /** Of the demo: it runs, with drivers and tickets. */
 const running = { id: 2, product: 'Sharp sand 0/4' }
 
-test('it is opened and reloaded from the device, with its age, and is whole again once there is a network', async ({
+test("an order's page opens from the tablet with its age, and is whole again once there is a network", async ({
   page,
   context,
 }) => {

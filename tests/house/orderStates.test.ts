@@ -57,12 +57,13 @@ const states: readonly [string, Order][] = [
 const orderColumns: Record<string, (order: Order) => string> = {
   Status: (order) => [progressOf(order).label, progressOf(order).note].filter(Boolean).join(', '),
   'Waits for': (order) => waitingOf(order) ?? '',
-  'Supplier confirms': (order) => said(can.confirmAsSupplier(order, supplier)),
-  'Haulier confirms': (order) => (order.haulier_company_id === null ? '' : said(can.confirmAsHaulier(order, haulier))),
-  'Driver is assigned': (order) => (order.haulier_company_id === null ? '' : said(can.assignDriver(order, haulier))),
-  'Load is logged': (order) => [said(can.logTicket(order, authorOf(order))), ...flagsOf(order)].join(', '),
-  'Contractor closes short': (order) => said(can.closeOrder(order, contractor)),
-  'Admin releases': ({ delivered_kg }) => said(can.releaseOrder({ live_tickets: delivered_kg > 0 ? 1 : 0 })),
+  'Supplier confirms': (order) => cellOf(can.confirmAsSupplier(order, supplier)),
+  'Haulier confirms': (order) =>
+    order.haulier_company_id === null ? '' : cellOf(can.confirmAsHaulier(order, haulier)),
+  'Driver is assigned': (order) => (order.haulier_company_id === null ? '' : cellOf(can.assignDriver(order, haulier))),
+  'Load is logged': (order) => [cellOf(can.logTicket(order, authorOf(order))), ...flagsOf(order)].join(', '),
+  'Contractor closes short': (order) => cellOf(can.closeOrder(order, contractor)),
+  'Admin releases': ({ delivered_kg }) => cellOf(can.releaseOrder({ live_tickets: delivered_kg > 0 ? 1 : 0 })),
 }
 
 const live = { carrier_company_id: 3, voided: false, is_queried: false }
@@ -72,9 +73,9 @@ const tickets: readonly [string, typeof live][] = [
   ['Voided', { ...live, voided: true }],
 ]
 const ticketColumns: Record<string, (ticket: typeof live) => string> = {
-  'Carrier voids': (ticket) => said(can.voidTicket(ticket, haulier)),
-  'Who pays queries': (ticket) => said(can.queryTicket(ticket, contractor)),
-  'Carrier answers': (ticket) => said(can.answerTicket(ticket, haulier)),
+  'Carrier voids': (ticket) => cellOf(can.voidTicket(ticket, haulier)),
+  'Who pays queries': (ticket) => cellOf(can.queryTicket(ticket, contractor)),
+  'Carrier answers': (ticket) => cellOf(can.answerTicket(ticket, haulier)),
 }
 
 const grantees: Record<string, Pick<Actor, 'roles' | 'permissions'>> = {
@@ -146,7 +147,7 @@ function flagsOf(order: Order): string[] {
 
 const refused = new Set<RefusalCode>()
 
-function said(verdict: Verdict): string {
+function cellOf(verdict: Verdict): string {
   if (verdict.allowed) return 'yes'
   refused.add(verdict.code)
   return `\`${verdict.code}\``

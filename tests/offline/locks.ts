@@ -5,11 +5,11 @@ export type VirtualLocks = {
   release: (owner: symbol) => void
 }
 
-type Held = { owner: symbol; reject: (error: Error) => void }
+type Holder = { owner: symbol; reject: (error: Error) => void }
 
 /** One exclusive lock as the Web Locks API gives it: a queue, an abortable wait, and theft. */
 export function createLocks(): VirtualLocks {
-  let held: Held | null = null
+  let held: Holder | null = null
   let queue: { owner: symbol; grant: () => void }[] = []
   const next = () => {
     held = null
@@ -20,7 +20,7 @@ export function createLocks(): VirtualLocks {
     request: (name, { steal, signal }, work) =>
       new Promise((resolve, reject) => {
         const grant = () => {
-          const mine: Held = { owner, reject }
+          const mine: Holder = { owner, reject }
           held = mine
           const end = () => (held === mine ? next() : undefined)
           work({ name }).then(

@@ -45,11 +45,16 @@ test('own tickets stand beside those of the cache, the newest first, each with i
 })
 
 test('a ticket that waits says where its weights come from, as far as its author did', () => {
-  const said = { gross_source: 'slip', tare_source: 'stored', tare_weighed_on: '2026-03-02' }
-  const frozen = { ...(row(1, 'queued').body as object), ...said, weighbridge_ref: 'DQ-1', loaded_at: 'Whatley Quarry' }
+  const sources = { gross_source: 'slip', tare_source: 'stored', tare_weighed_on: '2026-03-02' }
+  const frozen = {
+    ...(row(1, 'queued').body as object),
+    ...sources,
+    weighbridge_ref: 'DQ-1',
+    loaded_at: 'Whatley Quarry',
+  }
   const views = overlayTickets([], [row(1, 'queued', { body: frozen }), row(0, 'queued')], [])
   expect(views).toMatchObject([
-    { ...said, weighbridge_ref: 'DQ-1', loaded_at: 'Whatley Quarry' },
+    { ...sources, weighbridge_ref: 'DQ-1', loaded_at: 'Whatley Quarry' },
     { gross_source: null, tare_source: null, tare_weighed_on: null, weighbridge_ref: null, loaded_at: null },
   ])
 })

@@ -17,6 +17,7 @@ export const files: Readonly<Record<string, readonly string[]>> = {
   evidence: ['tests/contract/evidence/'],
   python: ['tests/api/evidence/python.'],
   logins: ['tests/api/accounts/loginLimits.'],
+  disk: ['tests/api/shell/start.'],
 }
 
 /** The same of end-to-end stories. */

@@ -1,5 +1,5 @@
 import type { ActivityRow } from '../../api/contract/activity.ts'
-import { didOf, type EventToTell } from '../../api/contract/eventWords.ts'
+import { type EventToTell, predicateOf } from '../../api/contract/eventWords.ts'
 
 const strangers = {
   you: 'You',
@@ -17,6 +17,6 @@ export function whoDid({ party, name }: ActivityRow['by']): string {
 }
 
 export function whatWasDone(row: Pick<ActivityRow, 'kind'> & EventToTell): string {
-  const did = didOf(row.kind)
-  return typeof did === 'string' ? did : did(row)
+  const predicate = predicateOf(row.kind)
+  return typeof predicate === 'string' ? predicate : predicate(row)
 }

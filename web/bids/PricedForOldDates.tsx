@@ -34,7 +34,7 @@ export function PricedForOldDates({ quote, bid, price, onNewPrice }: Props) {
     <Banner tone="amber" Icon={IconCalendarDue} title="Priced for the old dates">
       <p>
         Your price of {formatPounds(toPence(price.pounds))}
-        {place} was given {givenFor(price.priced_for, quote)} It can’t be accepted until you have answered.
+        {place} was given {changeText(price.priced_for, quote)} It can’t be accepted until you have answered.
       </p>
       <div className={styles.acts}>
         <PendingButton
@@ -57,7 +57,7 @@ export function PricedForOldDates({ quote, bid, price, onNewPrice }: Props) {
 }
 
 /** What changed. Only old dates and times are stored, so other changes can't be quoted. */
-function givenFor(old: Dates | null, now: Dates): string {
+function changeText(old: Dates | null, now: Dates): string {
   if (old === null) return `before the quote changed to ${datesText(now)}.`
   if (datesText(old) !== datesText(now)) return `for ${datesText(old)}. The quote now says ${datesText(now)}.`
   return `for the same ${datesText(now)}, before the quote’s site entrance, description or notes changed.`

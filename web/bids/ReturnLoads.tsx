@@ -33,7 +33,7 @@ export function ReturnLoadsLane() {
   return (
     <Lane title="Near your tips" count={kept?.total ?? query.data?.meta.total} tone="calm" isOnlineOnly>
       {isMissing ? (
-        <Kept kept={kept} Around={Card} needed={<LaneEmpty text={networkNeeded} />} />
+        <CachedLoads kept={kept} Around={Card} needed={<LaneEmpty text={networkNeeded} />} />
       ) : (
         <Loaded query={query} failure={failure} rows={rows}>
           {({ data, meta }) =>
@@ -64,7 +64,7 @@ export function ReturnLoadsCard({ orderId }: { orderId: number }) {
       sub="Collected near where this order tips"
     >
       {isMissing ? (
-        <Kept kept={kept} Around={InCard} needed={<p className={styles.said}>{networkNeeded}</p>} />
+        <CachedLoads kept={kept} Around={InCard} needed={<p className={styles.said}>{networkNeeded}</p>} />
       ) : (
         <Loaded query={query} failure={failure} rows={rows}>
           {({ data }) =>
@@ -104,14 +104,14 @@ function useReturnLoads(orderId: number | null) {
   return { query, isMissing, kept: isMissing ? (found ?? null) : null }
 }
 
-type KeptProps = {
+type CachedLoadsProps = {
   kept: KeptReturnLoads | null
   Around: (props: { children: ReactNode }) => ReactNode
   needed: ReactNode
 }
 
 /** Offline: the last answer with its age, or else a note that the network is needed. */
-function Kept({ kept, Around, needed }: KeptProps) {
+function CachedLoads({ kept, Around, needed }: CachedLoadsProps) {
   if (!kept) return needed
   return (
     <Around>

@@ -66,7 +66,7 @@ function tareDayOf({ tare_weighed_on, logged_at }: Load): string {
   return tare_weighed_on ?? londonDay(logged_at)
 }
 
-/** The signer's name where nobody was there; the signature is still required. */
+/** The signer's name if nobody was at the site; the signature is still required. */
 export const unattended = 'unattended'
 
 export type OrderMemory = {
@@ -124,7 +124,7 @@ export async function readTicketState(db: UserDb, syncToken: string): Promise<Ti
   return { state: row?.state ?? 'queued', number, id: ticketId, verifyUrl }
 }
 
-/** Names a ticket before the office has numbered it: the phone's number as read out, and which of its loads. */
+/** Names a ticket before the office has numbered it: by the phone's number, as read out, and the load's number on it. */
 export type OnPhone = { device: string; load: number; isSigned: boolean }
 
 export async function readOnPhone(db: UserDb, syncToken: string): Promise<OnPhone | null> {

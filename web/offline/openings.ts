@@ -2,7 +2,7 @@ import { Dexie } from 'dexie'
 import type { Clock } from './environment.ts'
 import type { Store } from './store.ts'
 
-/** After the app was in the background, WebKit may never answer an opening (ms). The database then rests as long. */
+/** WebKit may never answer an opening after the app was in the background. We wait this long (ms), then pause as long. */
 const openingTimeoutMs = 10_000
 
 const { DatabaseClosedError } = Dexie
@@ -22,7 +22,7 @@ export function limitOpenings<Db extends Dexie>(store: Store<Db>, { after }: Pic
       })
       db.close()
     }
-    // Dexie calls it too when it finds the database closed.
+    // Dexie also calls it when it finds the database closed.
     db.open = () => {
       if (isSilent) {
         db.close()

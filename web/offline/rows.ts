@@ -52,7 +52,7 @@ export type Kind = 'ticket' | 'slip' | 'collection-note' | 'assign-driver' | 're
 export const outboxStates = ['queued', 'sending', 'received', 'needs_attention'] as const
 export type OutboxState = (typeof outboxStates)[number]
 
-/** Void once another drain holds the lock. */
+/** Ends once another drain holds the lock. */
 export type Lease = { holder: string; at: number }
 
 export type RowError = {
@@ -90,7 +90,7 @@ export type OutboxRow = {
   exportedAt: number | null
   /** Undone or dropped by its author; the same transaction deletes the row (undo.ts). */
   takenBackAt?: number
-  /** Acknowledged, but somebody has decided otherwise since; whether its author has read so. */
+  /** Somebody has decided otherwise since the server took it: whether its author has read that. */
   overruled?: 'unread' | 'read'
 }
 
@@ -134,12 +134,12 @@ export type CachedTicket = Ticket
 export type SyncCursor = {
   key: 'checked'
   cursor: string
-  /** Identifies the server's database; absent if an older version read it. */
+  /** Identifies the server's database; absent if an older version of the app wrote it. */
   epoch?: string
   /** "Orders as of" shows it. */
   at: number
 }
-/** How far an answer in parts was read; until its last part, `checked` is of the answer before. */
+/** How far an answer in parts was read. Until its last part has come, `checked` belongs to the answer before. */
 export type PartialRead = { key: 'reading'; cursor: string; ordersRead: number; ordersLeft: number }
 export type HighestSeq = { key: 'device_seq'; highest: number }
 /** Identifies the server's database that acknowledged this user's rows; a logout keeps it. */

@@ -6,8 +6,8 @@ import { readOwnTickets } from './ownTickets.ts'
 import type { NewOutboxRow } from './rows.ts'
 
 /**
- * Numbers without an acknowledgement, in local storage, which outlives the databases: a noted ticket that is nowhere
- * else is lost. The worker can't delete notes, so the database settles which tickets have arrived.
+ * Local storage notes the number of each unacknowledged ticket, because it outlives the databases: a noted ticket that is
+ * nowhere else is lost. The worker can't delete notes, so the database settles which tickets have arrived.
  */
 type Note = { number: number; capturedAt: number; syncToken: string }
 
@@ -49,7 +49,7 @@ export async function countMissingOfAll(env: Environment): Promise<number> {
   return missing.flat().length
 }
 
-/** Drops notes that were acknowledged without this page, and adds those of an older version's rows. */
+/** Drops the notes of tickets that the worker sent, and notes tickets that an older version of the app saved. */
 export async function settleNumbers(env: Environment, userId: number): Promise<void> {
   const { mirror } = env
   if (!mirror) return
@@ -77,7 +77,7 @@ async function findGone(env: Environment, userId: number): Promise<readonly Note
   return notes.filter(({ syncToken }) => !here.has(syncToken))
 }
 
-/** By its row, by its receipt, which stays longer, or by the server's list of tickets. */
+/** A ticket has arrived if its row, its receipt (which stays longer) or the server's list of tickets says so. */
 async function findArrived(db: UserDb, notes: readonly Note[]): Promise<ReadonlySet<string>> {
   if (notes.length === 0) return new Set()
   const [{ received }, receipts, tickets] = await Promise.all([
@@ -98,7 +98,7 @@ function listNotes({ mirror }: Environment, userId: number): readonly Note[] {
   return notes.sort((one, other) => one.number - other.number)
 }
 
-/** The note outranks the ticket's third copy, which is in the same few megabytes. */
+/** If local storage is full, the note takes the place of the ticket's third copy there. */
 function write({ mirror }: Environment, userId: number, { number, capturedAt, syncToken }: Note): void {
   const [key, text] = [keyOf(userId, number), `${capturedAt} ${syncToken}`]
   try {

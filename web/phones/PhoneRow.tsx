@@ -4,11 +4,11 @@ import { Avatar } from '../ui/Avatar.tsx'
 import { StatusPill } from '../ui/StatusPill.tsx'
 import { EndPhone } from './EndPhone.tsx'
 import styles from './phones.module.css'
-import { adviceOf, contactOf, heldText, lostText, lostWhich, wipedText } from './phoneWords.ts'
+import { adviceOf, contactOf, lostText, lostWhich, waitingText, wipedText } from './phoneWords.ts'
 
 export function PhoneRow({ phone, now, mayEnd }: { phone: Phone; now: number; mayEnd: boolean }) {
   const { name, number, user } = phone
-  const held = heldText(phone)
+  const held = waitingText(phone)
   const lost = lostText(phone)
   const wiped = wipedText(phone)
   const advice = adviceOf(phone)

@@ -21,12 +21,12 @@ export function contactOf(phone: Phone, now: number): { text: string; tone: 'pla
   const age = Math.max(0, now - Date.parse(phone.last_seen_at))
   const words = ageText(age)
   const text = words === 'just now' ? 'Last contact just now' : `Last contact ${words} ago`
-  if (heldText(phone) === null || age < 4 * hour) return { text, tone: 'plain' }
+  if (waitingText(phone) === null || age < 4 * hour) return { text, tone: 'plain' }
   return { text, tone: age < 24 * hour ? 'amber' : 'red' }
 }
 
 /** Yard tablets number no tickets, so only their own report counts. */
-export function heldText({ waiting, unsent, device_seq, is_active, wiped }: Phone): string | null {
+export function waitingText({ waiting, unsent, device_seq, is_active, wiped }: Phone): string | null {
   if (waiting > 0) return waiting === 1 ? '1 ticket waits on this phone' : `${tickets(waiting)} wait on this phone`
   if (device_seq > 0 || unsent === 0 || !is_active || wiped) return null
   return `${unsent} unsent on this device`

@@ -26,7 +26,7 @@ export function PrivacyPage() {
       </p>
       <Stored />
       <Seen />
-      <Kept />
+      <Retention />
       <h2>Your rights</h2>
       <p>
         You may ask us for a copy of the data about you, have it corrected, object to its use, or ask us to delete it.
@@ -134,7 +134,7 @@ function Seen() {
   )
 }
 
-function Kept() {
+function Retention() {
   return (
     <>
       <h2>For how long</h2>

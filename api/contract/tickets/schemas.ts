@@ -48,7 +48,7 @@ type Table = typeof ticketContent
 /** On the wire these are `gross_weight` and `tare`, in tonnes. */
 type Weight = 'gross_kg' | 'tare_kg'
 
-function sentAs(field: ContentField): z.ZodType {
+function wireTypeOf(field: ContentField): z.ZodType {
   switch (field.is) {
     case 'number':
       return integer(field)
@@ -91,7 +91,7 @@ type SentSchema<F> = F extends { orNull: true }
   ? ReturnType<typeof orNull<z.ZodType<NonNullable<FieldValue<F>>>>>
   : z.ZodType<FieldValue<F>, number | string>
 const sentFields = mapFields(['gross_kg', 'tare_kg'], (field) =>
-  field.orNull ? orNull(sentAs(field)) : sentAs(field),
+  field.orNull ? orNull(wireTypeOf(field)) : wireTypeOf(field),
 ) as { [Name in Exclude<ContentName, Weight>]: SentSchema<Table[Name]> }
 
 type ShownSchema<F> = z.ZodType<FieldValue<F>, FieldValue<F>>

@@ -47,14 +47,14 @@ export function findSeal(db: Db, seal: Buffer) {
 }
 export type FoundSeal = NonNullable<Awaited<ReturnType<typeof findSeal>>>
 
-export type HeldTicket = { ticket_id: number; quote_id: number; carrier_company_id: number }
+export type CarriedTicket = { ticket_id: number; quote_id: number; carrier_company_id: number }
 
 /** Tickets by the first 16 bytes of their seals' hashes, with the place in `seals`. */
 export async function listSealed(
   db: Db,
   seals: readonly Buffer[],
-): Promise<(HeldTicket & { at: number; code: Buffer })[]> {
-  const { rows } = await sql<HeldTicket & { at: number; code: Buffer }>`
+): Promise<(CarriedTicket & { at: number; code: Buffer })[]> {
+  const { rows } = await sql<CarriedTicket & { at: number; code: Buffer }>`
     select tickets.id as ticket_id, tickets.quote_id, tickets.carrier_company_id, seal.code, held.at::integer - 1 as at
     from unnest(${seals}::bytea[]) with ordinality as held (seal, at)
     join ticket_seals as seal on substr(seal.hash, 1, 16) = held.seal
@@ -63,7 +63,7 @@ export async function listSealed(
 }
 
 /** All that the carrier has logged for the order, voided or unsealed ones included. */
-export async function countTickets(db: Db, { quote_id, carrier_company_id }: HeldTicket): Promise<number> {
+export async function countTickets(db: Db, { quote_id, carrier_company_id }: CarriedTicket): Promise<number> {
   const { logged } = await db
     .selectFrom('tickets')
     .select((eb) => eb.fn.countAll<number>().as('logged'))

@@ -89,10 +89,10 @@ describe('the tenth wrong password of an account in an hour', () => {
       }
     }
     await failForADay()
-    const told = await events()
-    expect(told).toEqual([{ id: expect.any(Number), kind: 'user.login_locked', data: { user_id: owner.id } }])
+    const locks = await events()
+    expect(locks).toEqual([{ id: expect.any(Number), kind: 'user.login_locked', data: { user_id: owner.id } }])
     const sent: unknown[] = []
-    await mailForEvent(t.deps, async (mail) => void sent.push(mail), Number(told[0]?.id))
+    await mailForEvent(t.deps, async (mail) => void sent.push(mail), Number(locks[0]?.id))
     expect(sent).toEqual([
       expect.objectContaining({ to: owner.email, subject: 'Somebody is guessing your Loadstone password' }),
     ])

@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { openTestApi } from '../harness.ts'
 import { mailsOfLastEvent, spreadNotices } from '../mailbox.ts'
+import { newestEvent } from '../newestEvents.ts'
 import { combinedForm } from '../scenarios/accounts.ts'
 import { quoteBody } from '../scenarios/quotes.ts'
-import { newestEvent } from '../told.ts'
 
 /** What a mail prints of a name that a stranger has chosen. */
 

@@ -7,8 +7,8 @@ import { type Person, password } from '../world.ts'
 const t = await openTestApi()
 const hour = 3_600_000
 
-type Told = { userAgent?: string; address?: string }
-async function logIn({ email }: Person, { userAgent = '', address = '127.0.0.1' }: Told = {}) {
+type Browser = { userAgent?: string; address?: string }
+async function logIn({ email }: Person, { userAgent = '', address = '127.0.0.1' }: Browser = {}) {
   const headers = { 'user-agent': userAgent, 'x-forwarded-for': address }
   const answer = await t.app.inject({ method: 'POST', url: '/api/login', headers, payload: { email, password } })
   expect(answer.statusCode).toBe(200)

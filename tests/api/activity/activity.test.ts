@@ -5,14 +5,14 @@ import { makeMarket } from '../market.ts'
 import { bidTerms } from '../scenarios/bids.ts'
 import { quoteBody } from '../scenarios/quotes.ts'
 import { tellStory } from '../story.ts'
-import { askActivity, rowsFor, toldTo, type Who } from './activityRows.ts'
+import { askActivity, rowsFor, sentencesFor, type Who } from './activityRows.ts'
 
 const t = await openTestApi()
 const story = await tellStory(t)
 
 describe('an order from the quote to its first ticket reads', () => {
   test('to its contractor: their own doings by name, the others by their side', async () => {
-    expect(await toldTo(t, t.world.a.contractor)).toEqual([
+    expect(await sentencesFor(t, t.world.a.contractor)).toEqual([
       'quote.created by Contractor-a Tester',
       'quote.verified by admin',
       'bid.submitted by supplier',
@@ -41,7 +41,7 @@ describe('an order from the quote to its first ticket reads', () => {
   })
 
   test('to its supplier', async () => {
-    expect(await toldTo(t, t.world.a.supplier)).toEqual([
+    expect(await sentencesFor(t, t.world.a.supplier)).toEqual([
       'bid.submitted by Supplier-a Tester',
       'bid.accepted by contractor',
       'order.supplier_confirmed by Supplier-a Tester',
@@ -52,7 +52,7 @@ describe('an order from the quote to its first ticket reads', () => {
   })
 
   test('to its haulier, with their people by name', async () => {
-    expect(await toldTo(t, t.world.a.haulier)).toEqual([
+    expect(await sentencesFor(t, t.world.a.haulier)).toEqual([
       'haulier_bid.priced by Haulier-respond-to-quote-a Tester',
       'bid.accepted by contractor',
       'order.supplier_confirmed by supplier',
@@ -65,11 +65,11 @@ describe('an order from the quote to its first ticket reads', () => {
   })
 
   test('to the haulier’s staff by what they may do', async () => {
-    expect(await toldTo(t, t.world.a.staff_respond)).toEqual([
+    expect(await sentencesFor(t, t.world.a.staff_respond)).toEqual([
       'haulier_bid.priced by Haulier-respond-to-quote-a Tester',
       'bid.accepted by contractor',
     ])
-    expect(await toldTo(t, t.world.a.staff_fulfillment)).toEqual([
+    expect(await sentencesFor(t, t.world.a.staff_fulfillment)).toEqual([
       'bid.accepted by contractor',
       'order.supplier_confirmed by supplier',
       'order.haulier_confirmed by Haulier-execute-order-a Tester',
@@ -79,7 +79,7 @@ describe('an order from the quote to its first ticket reads', () => {
   })
 
   test('to the driver: their assignment and their load', async () => {
-    expect(await toldTo(t, t.world.a.driver)).toEqual([
+    expect(await sentencesFor(t, t.world.a.driver)).toEqual([
       'driver.assigned by Haulier-a Tester',
       'ticket.logged by Driver-a Tester: No. 1',
     ])
@@ -126,10 +126,10 @@ describe('what it names', () => {
     await t.as(haulier).post('/api/users', { ...form, ...passwords, role: 'driver' })
     await t.as(contractor).post('/api/products', { name: 'Ballast', description: 'All-in', status: 0 })
     await t.as(driver).post('/api/devices', { device_key: '0195b2a0-0000-7000-8000-000000000003', name: 'Pixel 9' })
-    expect(await toldTo(t, haulier)).toEqual(['staff.created by Haulier-b Tester: Kay Rahman'])
-    expect(await toldTo(t, contractor)).toEqual(['product.created by Contractor-b Tester: Ballast'])
-    expect(await toldTo(t, driver)).toEqual(['device.registered by Driver-b Tester: Pixel 9'])
-    const lately = (await toldTo(t, t.world.admin)).slice(-2)
+    expect(await sentencesFor(t, haulier)).toEqual(['staff.created by Haulier-b Tester: Kay Rahman'])
+    expect(await sentencesFor(t, contractor)).toEqual(['product.created by Contractor-b Tester: Ballast'])
+    expect(await sentencesFor(t, driver)).toEqual(['device.registered by Driver-b Tester: Pixel 9'])
+    const lately = (await sentencesFor(t, t.world.admin)).slice(-2)
     expect(lately).toEqual([
       'staff.created by Haulier-b Tester: Kay Rahman',
       'product.created by Contractor-b Tester: Ballast',
@@ -143,10 +143,10 @@ describe('what it names', () => {
     }
     const body = { first_name: 'Haulier-b', last_name: 'Tester', phone: '01632 960 001', company }
     expect((await t.as(t.world.b.haulier).put('/api/user/profile', body)).status).toBe(200)
-    expect((await toldTo(t, t.world.b.haulier)).at(-1)).toBe('company.updated by Haulier-b Tester')
-    expect((await toldTo(t, t.world.admin)).at(-1)).toBe('company.updated by Haulier-b Tester: Haulier B')
-    expect(await toldTo(t, t.world.b.staff_execute)).toEqual([])
-    expect(await toldTo(t, t.world.b.driver, '?kind=company.updated')).toEqual([])
+    expect((await sentencesFor(t, t.world.b.haulier)).at(-1)).toBe('company.updated by Haulier-b Tester')
+    expect((await sentencesFor(t, t.world.admin)).at(-1)).toBe('company.updated by Haulier-b Tester: Haulier B')
+    expect(await sentencesFor(t, t.world.b.staff_execute)).toEqual([])
+    expect(await sentencesFor(t, t.world.b.driver, '?kind=company.updated')).toEqual([])
   })
 
   test('what the system did is nobody’s', async () => {

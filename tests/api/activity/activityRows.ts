@@ -23,7 +23,7 @@ export async function rowsFor(t: TestApi, who: Who, query = ''): Promise<Row[]> 
 }
 
 /** 'kind by party', oldest first. */
-export async function toldTo(t: TestApi, who: Who, query = ''): Promise<string[]> {
+export async function sentencesFor(t: TestApi, who: Who, query = ''): Promise<string[]> {
   const rows = await rowsFor(t, who, query)
   return rows
     .reverse()

@@ -4,7 +4,7 @@ import { activityKindsFor } from '../../../api/contract/rules/eventReaders.ts'
 import { recordEvent } from '../../../api/events/record.ts'
 import { openTestApi } from '../harness.ts'
 import { tellStory } from '../story.ts'
-import { askActivity, rowsFor, toldTo, type Who } from './activityRows.ts'
+import { askActivity, rowsFor, sentencesFor, type Who } from './activityRows.ts'
 
 const t = await openTestApi()
 await tellStory(t)
@@ -32,7 +32,7 @@ describe('the list', () => {
   })
 
   test('is filtered by kind, to what is offered to the reader', async () => {
-    expect(await toldTo(t, t.world.a.haulier, '?kind=bid.accepted')).toContain('bid.accepted by contractor')
+    expect(await sentencesFor(t, t.world.a.haulier, '?kind=bid.accepted')).toContain('bid.accepted by contractor')
     for (const { kind } of await rowsFor(t, t.world.admin, '?kind=quote.created')) expect(kind).toBe('quote.created')
     const foreign = await askActivity(t, t.world.a.supplier, '?kind=haulier_bid.priced')
     expect([foreign.status, foreign.body]).toEqual([200, { data: [], meta: { total: 0, next_cursor: null } }])
@@ -61,7 +61,7 @@ describe('the list', () => {
   })
 
   test('is filtered by a person whom the reader is told by name, and by no other', async () => {
-    const byDriver = await toldTo(t, t.world.a.haulier, '?person=driver-A%20test')
+    const byDriver = await sentencesFor(t, t.world.a.haulier, '?person=driver-A%20test')
     expect(byDriver).toEqual(['ticket.logged by Driver-a Tester: No. 1'])
     expect(await rowsFor(t, t.world.a.haulier, '?person=contractor')).toEqual([])
     expect(await rowsFor(t, t.world.a.contractor, '?person=driver')).toEqual([])

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { makeBid, makeHaulierBid, makeOrder, makeQuote } from '../factories.ts'
 import { openTestApi } from '../harness.ts'
 import { makeMarket, statesOfQuote } from '../market.ts'
-import { told } from '../told.ts'
+import { readNewestEvent } from '../newestEvents.ts'
 
 const t = await openTestApi()
 const { world } = t
@@ -30,7 +30,7 @@ test('PUT /api/bids/:id/reject rejects the bid with all its combinations and lea
     ],
   })
   const firms = [a.contractor, a.supplier, a.haulier, world.rivalHaulier]
-  expect((await told(t.db, quote_id, 'bid.rejected')).audience).toEqual(
+  expect((await readNewestEvent(t.db, quote_id, 'bid.rejected')).audience).toEqual(
     ['admins', ...firms.map(({ company_id }) => `company:${company_id}`)].toSorted(),
   )
   expect(await reject(bid_id)).toMatchObject({ status: 409, body: { code: 'bid_rejected' } })

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { makeBid, makeHaulierBid, makeOrder, makeQuote } from '../factories.ts'
 import { openTestApi } from '../harness.ts'
 import { makeMarket, statesOfQuote } from '../market.ts'
+import { readNewestEvent } from '../newestEvents.ts'
 import { bidTerms } from '../scenarios/bids.ts'
-import { told } from '../told.ts'
 import type { Member } from '../world.ts'
 
 const t = await openTestApi()
@@ -57,12 +57,12 @@ describe('accepting a bid with a haulier', () => {
       .executeTakeFirstOrThrow()
     expect(is_ordered).toBe(true)
     const firms = (...members: Member[]) => members.map(({ company_id }) => `company:${company_id}`)
-    expect(await told(t.db, quote_id, 'bid.accepted')).toEqual({
+    expect(await readNewestEvent(t.db, quote_id, 'bid.accepted')).toEqual({
       audience: ['admins', ...firms(a.contractor, a.supplier, a.haulier)].toSorted(),
       data: { bid_id, haulier_bid_id: own },
     })
     // Losers learn that they lost, not to which bid or price.
-    expect(await told(t.db, quote_id, 'bid.rejected')).toEqual({
+    expect(await readNewestEvent(t.db, quote_id, 'bid.rejected')).toEqual({
       audience: ['admins', ...firms(world.rivalSupplier, world.rivalHaulier)].toSorted(),
       data: { reason: 'another_accepted' },
     })

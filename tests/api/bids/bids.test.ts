@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { makeBid, makeOrder, makeQuote } from '../factories.ts'
 import { openTestApi } from '../harness.ts'
+import { readNewestEvent } from '../newestEvents.ts'
 import { bidTerms } from '../scenarios/bids.ts'
-import { told } from '../told.ts'
 
 const t = await openTestApi()
 const { world } = t
@@ -62,11 +62,11 @@ describe('POST /api/quotes/:id/bids', () => {
     const shown = await makeQuote(t.db, world, a)
     await submit(shown, delivering)
     const own = `company:${a.supplier.company_id}`
-    expect(await told(t.db, waiting, 'bid.submitted')).toEqual({
+    expect(await readNewestEvent(t.db, waiting, 'bid.submitted')).toEqual({
       audience: ['admins', own],
       data: { bid_id: one.body.data.id },
     })
-    expect((await told(t.db, shown, 'bid.submitted')).audience.toSorted()).toEqual(
+    expect((await readNewestEvent(t.db, shown, 'bid.submitted')).audience.toSorted()).toEqual(
       ['admins', own, `company:${a.contractor.company_id}`].toSorted(),
     )
   })
@@ -157,7 +157,9 @@ describe('POST /api/quotes/:id/bids', () => {
     expect(refused.status).toBe(422)
     expect(refused.body.errors.can_deliver).toHaveLength(1)
     expect((await submit(quoteId)).status).toBe(201)
-    expect((await told(t.db, quoteId, 'bid.submitted')).audience).toContain(`company:${a.contractor.company_id}`)
+    expect((await readNewestEvent(t.db, quoteId, 'bid.submitted')).audience).toContain(
+      `company:${a.contractor.company_id}`,
+    )
   })
 
   test('one live bid per supplier and quote; after a rejection they may bid again', async () => {

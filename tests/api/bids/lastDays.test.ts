@@ -5,7 +5,7 @@ import { makeBid, makeHaulierBid, makeOrder, makeQuote } from '../factories.ts'
 import { openTestApi } from '../harness.ts'
 import { keepSignedIn } from '../keepSignedIn.ts'
 import { spreadNotices } from '../mailbox.ts'
-import { newestEvent } from '../told.ts'
+import { newestEvent } from '../newestEvents.ts'
 import type { Person } from '../world.ts'
 
 /** What ends tomorrow, in London, is told the day before and once: to whom it can still matter. */
@@ -82,13 +82,13 @@ test.each([
   for (const day of days) quotes.set(await quoteUntil(day), day)
   await goTo(instant)
   await remindOfLastDays(t.deps)
-  const told = await t.db
+  const reminders = await t.db
     .selectFrom('events')
     .select('quote_id')
     .where('kind', '=', 'quote.closing')
     .where('quote_id', 'in', [...quotes.keys()])
     .execute()
-  expect(told.map(({ quote_id }) => quotes.get(quote_id ?? 0))).toEqual([tomorrow])
+  expect(reminders.map(({ quote_id }) => quotes.get(quote_id ?? 0))).toEqual([tomorrow])
 })
 
 test('nobody is reminded of what is decided, unverified, withheld, deleted, or another day', async () => {
@@ -135,12 +135,12 @@ test('several processes at once tell once, of more than fit in one transaction',
   await Promise.all(Array.from({ length: 4 }, () => remindOfLastDays(t.deps)))
   await remindOfLastDays(t.deps)
   for (const kind of ['quote.closing', 'bid.lapsing'] as const) {
-    const told = await t.db
+    const reminders = await t.db
       .selectFrom('events')
       .select('quote_id')
       .where('kind', '=', kind)
       .where('quote_id', 'in', ids)
       .execute()
-    expect(told.map(({ quote_id }) => quote_id).sort()).toEqual(ids.toSorted())
+    expect(reminders.map(({ quote_id }) => quote_id).sort()).toEqual(ids.toSorted())
   }
 })

@@ -1,7 +1,7 @@
 import { makeBid, makeHaulierBid } from '../factories.ts'
 import type { TestApi } from '../harness.ts'
+import { newestEvent } from '../newestEvents.ts'
 import { quoteBody } from '../scenarios/quotes.ts'
-import { newestEvent } from '../told.ts'
 import type { Member, Person } from '../world.ts'
 
 export const company = (member: Member) => `company:${member.company_id}`

@@ -46,7 +46,7 @@ const offersOf = async (who: Person, quoteId: number) => {
     (bid.haulier_bids?.length ? bid.haulier_bids : [bid]).map((offer) => [offer.total_price, offer.old_total_price]),
   )
 }
-const toldOf = async (who: Person, kind: string, quoteId: number) => {
+const activityOf = async (who: Person, kind: string, quoteId: number) => {
   const { body } = await t.as(who).get(`/api/activity?kind=${kind}`)
   type Row = { quote_id: number; by: { party: string; name: string | null }; price_change: unknown }
   const row = body.data.find(({ quote_id }: Row) => quote_id === quoteId)
@@ -141,19 +141,19 @@ describe('the activity', () => {
     const { quote_id, bid_id } = await pricedBid()
     await raiseBid(bid_id, 6868)
     await raiseDelivery(bid_id, 3556)
-    expect(await toldOf(a.supplier, 'bid.updated', quote_id)).toEqual({
+    expect(await activityOf(a.supplier, 'bid.updated', quote_id)).toEqual({
       by: { party: 'you', name: 'Supplier-a Tester' },
       price_change: { bidder: null, old_price: 6768, new_price: 6868 },
     })
-    expect(await toldOf(a.contractor, 'bid.updated', quote_id)).toEqual({
+    expect(await activityOf(a.contractor, 'bid.updated', quote_id)).toEqual({
       by: { party: 'supplier', name: null },
       price_change: { bidder: 'supplier-a Ltd', old_price: 10_512, new_price: 10_612 },
     })
-    expect(await toldOf(a.haulier, 'haulier_bid.updated', quote_id)).toMatchObject({
+    expect(await activityOf(a.haulier, 'haulier_bid.updated', quote_id)).toMatchObject({
       by: { party: 'colleague' },
       price_change: { bidder: null, old_price: 3456, new_price: 3556 },
     })
-    expect(await toldOf(a.contractor, 'haulier_bid.updated', quote_id)).toMatchObject({
+    expect(await activityOf(a.contractor, 'haulier_bid.updated', quote_id)).toMatchObject({
       price_change: { bidder: 'haulier-a Ltd', old_price: 10_612, new_price: 10_712 },
     })
   })
@@ -161,7 +161,7 @@ describe('the activity', () => {
   test('an admin reads that it was updated, and no price', async () => {
     const { quote_id, bid_id } = await pricedBid()
     await raiseBid(bid_id, 6868)
-    expect(await toldOf(admin, 'bid.updated', quote_id)).toMatchObject({ price_change: null })
+    expect(await activityOf(admin, 'bid.updated', quote_id)).toMatchObject({ price_change: null })
   })
 
   test.each([
@@ -171,7 +171,7 @@ describe('the activity', () => {
   ])('%s reads nothing of it', async (_, who) => {
     const { quote_id, bid_id } = await pricedBid()
     await raiseBid(bid_id, 6868)
-    expect(await toldOf(who, 'bid.updated', quote_id)).toBeUndefined()
+    expect(await activityOf(who, 'bid.updated', quote_id)).toBeUndefined()
   })
 })
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { closePrices } from '../../../api/bids/queries.ts'
 import { makeBid, makeHaulierBid, makeOrder, makeQuote } from '../factories.ts'
 import { openTestApi } from '../harness.ts'
-import { told } from '../told.ts'
+import { readNewestEvent } from '../newestEvents.ts'
 import type { Person } from '../world.ts'
 
 const t = await openTestApi()
@@ -38,7 +38,7 @@ test('a haulier prices the delivery, and the contractor is notified the first ti
       updated_at: t.clock.now.toISOString(),
     },
   })
-  expect(await told(t.db, quote_id, 'haulier_bid.priced')).toEqual({
+  expect(await readNewestEvent(t.db, quote_id, 'haulier_bid.priced')).toEqual({
     audience: ['admins', company(a.contractor), company(a.haulier)].toSorted(),
     data: { bid_id, haulier_bid_id: body.data.id },
   })
@@ -68,7 +68,7 @@ test('a second price takes the place of the first, also from a colleague', async
   const first = await price(bid_id, 3456)
   const second = await price(bid_id, 3300.25, a.staff_respond)
   expect(second.body.data).toMatchObject({ id: first.body.data.id, delivery_price: 3300.25, version: 2 })
-  await told(t.db, quote_id, 'haulier_bid.updated')
+  await readNewestEvent(t.db, quote_id, 'haulier_bid.updated')
   const { n } = await t.db
     .selectFrom('events')
     .select((eb) => eb.fn.countAll<number>().as('n'))

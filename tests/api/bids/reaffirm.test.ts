@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { makeBid, makeHaulierBid } from '../factories.ts'
 import { openTestApi } from '../harness.ts'
 import { spreadNotices } from '../mailbox.ts'
-import { told } from '../told.ts'
+import { readNewestEvent } from '../newestEvents.ts'
 import { company, later, type Movable, makeMovable } from './movable.ts'
 
 /** The dates have moved under a bid: its supplier and its haulier each say that their price holds. */
@@ -35,7 +35,10 @@ describe('the price holds', () => {
     await t.as(world.rivalHaulier).delete(`/api/bids/${made.bid_id}/haulier-price`)
     await made.moveDates()
     await made.reaffirm(a.supplier)
-    expect((await told(t.db, made.quote_id, 'bid.reaffirmed')).audience).toEqual(['admins', company(a.supplier)])
+    expect((await readNewestEvent(t.db, made.quote_id, 'bid.reaffirmed')).audience).toEqual([
+      'admins',
+      company(a.supplier),
+    ])
   })
 
   test('for what was on the screen: moved again meanwhile it is 409, and nothing is said', async () => {

@@ -2,8 +2,8 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { makeBid, makeHaulierBid, makeOrder, makeQuote } from '../factories.ts'
 import { openTestApi } from '../harness.ts'
 import { spreadNotices } from '../mailbox.ts'
+import { readNewestEvent } from '../newestEvents.ts'
 import { bidTerms } from '../scenarios/bids.ts'
-import { told } from '../told.ts'
 import { company, later, type Movable, makeMovable } from './movable.ts'
 
 /** A contractor takes their verified quote back, moves its dates, and every price on it is asked for again. */
@@ -35,7 +35,9 @@ describe('taking back', () => {
   test('notifies the bidders and hauliers with a price, nobody else, and not its author', async () => {
     await made.takeBack()
     const bidders = [a.supplier, a.haulier, world.rivalHaulier, world.rivalSupplier, a.contractor].map(company)
-    expect((await told(t.db, made.quote_id, 'quote.taken_back')).audience).toEqual(['admins', ...bidders].sort())
+    expect((await readNewestEvent(t.db, made.quote_id, 'quote.taken_back')).audience).toEqual(
+      ['admins', ...bidders].sort(),
+    )
     const mails = await spreadNotices(t, made.since)
     expect(mails.map(({ mail }) => mail.to).sort()).toEqual([
       'haulier-a@test.example',
@@ -133,7 +135,7 @@ describe('verified again', () => {
     expect((await made.acceptWith(made.price_id)).status).toBe(409)
     const states = await t.db.selectFrom('bids').select('status').where('quote_id', '=', made.quote_id).execute()
     expect(states.map(({ status }) => status)).toEqual(['cancelled', 'cancelled'])
-    expect((await told(t.db, made.quote_id, 'bid.cancelled')).data).toEqual({ reason: 'quote_changed' })
+    expect((await readNewestEvent(t.db, made.quote_id, 'bid.cancelled')).data).toEqual({ reason: 'quote_changed' })
   })
 
   test('after an admin took the verification back it is the same', async () => {
@@ -153,8 +155,13 @@ describe('verified again', () => {
   test('whose price is for the old dates is asked, by mail and once they have not spoken meanwhile', async () => {
     await made.moveDates()
     const asked = [a.supplier, a.haulier, world.rivalHaulier, world.rivalSupplier].map(company)
-    expect((await told(t.db, made.quote_id, 'quote.dates_moved')).audience).toEqual(['admins', ...asked].sort())
-    expect((await told(t.db, made.quote_id, 'quote.verified')).audience).toEqual(['admins', company(a.contractor)])
+    expect((await readNewestEvent(t.db, made.quote_id, 'quote.dates_moved')).audience).toEqual(
+      ['admins', ...asked].sort(),
+    )
+    expect((await readNewestEvent(t.db, made.quote_id, 'quote.verified')).audience).toEqual([
+      'admins',
+      company(a.contractor),
+    ])
     await made.reaffirm(a.supplier)
     const mails = (await spreadNotices(t, made.since)).filter(({ kind }) => kind === 'quote.dates_moved')
     expect(mails.map(({ mail }) => mail.to).sort()).toEqual([

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { makeBid, makeQuote } from '../factories.ts'
 import { openTestApi } from '../harness.ts'
+import { readNewestEvent } from '../newestEvents.ts'
 import { bidTerms } from '../scenarios/bids.ts'
-import { told } from '../told.ts'
 import type { Person } from '../world.ts'
 import { askBids, idsOf } from './bidLists.ts'
 
@@ -76,7 +76,7 @@ describe('that has decided to price delivery', () => {
       .where('kind', '=', 'quote.haulage_chosen')
       .execute()
     expect(events).toHaveLength(1)
-    expect((await told(t.db, quote_id, 'quote.haulage_chosen')).audience).toEqual(
+    expect((await readNewestEvent(t.db, quote_id, 'quote.haulage_chosen')).audience).toEqual(
       ['admins', `company:${both.company_id}`].toSorted(),
     )
   })

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { makeBid, makeHaulierBid, makeOrder, makeQuote } from '../factories.ts'
 import { openTestApi } from '../harness.ts'
 import { spreadNotices } from '../mailbox.ts'
-import { newestEvent, told } from '../told.ts'
+import { newestEvent, readNewestEvent } from '../newestEvents.ts'
 import type { Person } from '../world.ts'
 import { askBids, idsOf } from './bidLists.ts'
 
@@ -50,7 +50,7 @@ test('a haulier with a price reads that bid on and no other, and may withdraw th
     body: { message: 'Delivery price withdrawn', data: { status: 'withdrawn', version: 2 } },
   })
   expect((await ask(a.haulier)).status).toBe(404)
-  expect((await told(t.db, made.quote_id, 'haulier_bid.withdrawn')).audience).toEqual(
+  expect((await readNewestEvent(t.db, made.quote_id, 'haulier_bid.withdrawn')).audience).toEqual(
     ['admins', company(a.contractor), company(a.haulier)].toSorted(),
   )
 })

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { makeBid, makeHaulierBid, makeOrder, makeQuote } from '../factories.ts'
 import { openTestApi } from '../harness.ts'
+import { readNewestEvent } from '../newestEvents.ts'
 import { bidTerms } from '../scenarios/bids.ts'
-import { told } from '../told.ts'
 
 const t = await openTestApi()
 const { world } = t
@@ -40,7 +40,7 @@ describe('PUT /api/bids/:id', () => {
       data: { id: made.bid_id, price: 6500.5, notes: null, version: 2, quantity: 480 },
     })
     expect((await stored(made)).price.status).toBe('pending')
-    expect((await told(t.db, made.quote_id, 'bid.updated')).audience).toEqual(
+    expect((await readNewestEvent(t.db, made.quote_id, 'bid.updated')).audience).toEqual(
       ['admins', company(a.contractor), company(a.supplier)].toSorted(),
     )
   })
@@ -61,11 +61,11 @@ describe('PUT /api/bids/:id', () => {
     await makeHaulierBid(t.db, { ...a, haulier: world.rivalHaulier }, { quote_id, bid_id })
     expect((await update(made.bid_id, { ...bidTerms, ...change })).status).toBe(200)
     expect((await stored(made)).price.status).toBe('void')
-    const { audience, data } = await told(t.db, made.quote_id, 'haulier_bid.voided')
+    const { audience, data } = await readNewestEvent(t.db, made.quote_id, 'haulier_bid.voided')
     expect(audience).toEqual(['admins', company(a.haulier), company(world.rivalHaulier)].toSorted())
     expect(data).toEqual({ bid_id })
     // They can no longer see the bid, or see it without a haulier now.
-    expect((await told(t.db, made.quote_id, 'bid.updated')).audience).toContain(company(a.contractor))
+    expect((await readNewestEvent(t.db, made.quote_id, 'bid.updated')).audience).toContain(company(a.contractor))
   })
 
   test('other access times void nothing, and a part load keeps its quantity', async () => {
@@ -120,7 +120,7 @@ describe('DELETE /api/bids/:id', () => {
     expect(body).toMatchObject({ message: 'Bid cancelled successfully', data: { status: 'cancelled' } })
     const { bid, price } = await stored(made)
     expect([bid.status, price.status]).toEqual(['cancelled', 'void'])
-    expect((await told(t.db, made.quote_id, 'bid.cancelled')).audience).toEqual(
+    expect((await readNewestEvent(t.db, made.quote_id, 'bid.cancelled')).audience).toEqual(
       ['admins', company(a.contractor), company(a.haulier), company(a.supplier)].toSorted(),
     )
     expect((await t.as(a.supplier).post(`/api/quotes/${made.quote_id}/bids`, bidTerms)).status).toBe(201)

@@ -68,7 +68,7 @@ test('the removed driver is told, and no longer those after it', async () => {
   const { quote_id, haulier_bid_id } = await order()
   await assign(haulier_bid_id, { driver_id: driver.id })
   await remove(haulier_bid_id, driver.id)
-  const told = await t.db
+  const events = await t.db
     .selectFrom('events')
     .innerJoin('event_audiences', 'event_audiences.event_id', 'events.id')
     .select('events.kind')
@@ -76,7 +76,7 @@ test('the removed driver is told, and no longer those after it', async () => {
     .where('audience', '=', `user:${driver.id}`)
     .orderBy('events.id')
     .execute()
-  expect(told.map(({ kind }) => kind)).toEqual(['driver.assigned', 'driver.removed'])
+  expect(events.map(({ kind }) => kind)).toEqual(['driver.assigned', 'driver.removed'])
 })
 
 test.each([[{}], [{ driver_id: null }], [{ driver_id: '' }]])('without a driver: %j', async (body) => {

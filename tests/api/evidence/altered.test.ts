@@ -36,7 +36,7 @@ async function faultsOf({ verify_url }: { verify_url: string }) {
 }
 
 /** Which tickets each list, table and paper calls altered. */
-async function toldAltered() {
+async function listAltered() {
   const listed = async (who: Parameters<typeof t.as>[0], path: string) => {
     const { data } = (await t.as(who).get(path)).body as { data: { number: number; altered?: true }[] }
     return data.filter(({ altered }) => altered).map(({ number }) => number)
@@ -88,10 +88,10 @@ test.each(changes)(
     await log(plainTicket(quoteId))
     const changed = await log(await deviceTicket(quoteId))
     const last = await log(await deviceTicket(quoteId, { driver_id: a.driver.id }))
-    expect(await toldAltered()).toEqual({ contractor: [], admin: [], carrier: [], csv: [] })
+    expect(await listAltered()).toEqual({ contractor: [], admin: [], carrier: [], csv: [] })
     expect([await faultsOf(changed), await isOnPaper(changed.id)]).toEqual([[], false])
     await change(changed.id)
-    expect(await toldAltered()).toEqual({ contractor: [2], admin: [2], carrier: [2], csv: [2] })
+    expect(await listAltered()).toEqual({ contractor: [2], admin: [2], carrier: [2], csv: [2] })
     expect([await isOnPaper(changed.id), await isOnPaper(last.id)]).toEqual([true, false])
     expect(await faultsOf(changed)).toEqual(faults)
     const reported = (await t.as(a.contractor).get(`/api/quotes/${quoteId}/tickets`)).body.data
@@ -120,12 +120,12 @@ async function sealAsBefore(id: number): Promise<string> {
 test('a seal of before holds for ever, finds another weight, and doesn’t cover the picture', async () => {
   const { id } = await log(await deviceTicket(quoteId))
   const verify_url = await sealAsBefore(id)
-  expect([await faultsOf({ verify_url }), (await toldAltered()).csv]).toEqual([[], []])
+  expect([await faultsOf({ verify_url }), (await listAltered()).csv]).toEqual([[], []])
   const another = Buffer.from('another picture')
   await sql`update signatures set bytes = ${another}`.execute(t.db)
   expect(await faultsOf({ verify_url })).toEqual([])
   await sql`update tickets set gross_kg = gross_kg + 5000`.execute(t.db)
-  expect([await faultsOf({ verify_url }), (await toldAltered()).csv]).toEqual([['row'], [1]])
+  expect([await faultsOf({ verify_url }), (await listAltered()).csv]).toEqual([['row'], [1]])
 })
 
 test('a driver’s phone learns what is altered, and what is mended, as their order changes', async () => {

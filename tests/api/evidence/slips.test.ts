@@ -8,9 +8,9 @@ import { landedSlip } from '../../landedSlip.ts'
 import { refusedJpegs, safariJpeg } from '../../slipPictures.ts'
 import { makeHaulierBid, makeOrder } from '../factories.ts'
 import { openTestApi } from '../harness.ts'
+import { readNewestEvent } from '../newestEvents.ts'
 import { noteForm, noteJpeg } from '../noteForm.ts'
 import { deviceTicket } from '../ticketBody.ts'
-import { told } from '../told.ts'
 import type { Person } from '../world.ts'
 
 let quoteId: number
@@ -50,7 +50,7 @@ test('after a release its contractor is told, as of all that comes after a ticke
   const released = await t.as(admin).post(`/api/quotes/${quoteId}/release`, { reason: 'The quarry is flooded' })
   expect(released.status).toBe(200)
   expect((await store((await log()).sync_token)).status).toBe(201)
-  const { audience } = await told(t.db, quoteId, 'slip.added')
+  const { audience } = await readNewestEvent(t.db, quoteId, 'slip.added')
   const firms = [a.contractor, a.haulier].map(({ company_id }) => `company:${company_id}`)
   expect(audience).toEqual(['admins', ...firms, `user:${a.driver.id}`].toSorted())
 })
@@ -72,7 +72,7 @@ test('who carries the order since is not told, though a supplier who carried bef
   const path = `/api/quotes/${quote_id}/bids/${bid_id}/haulier-bids/${price}/accept`
   expect((await t.as(a.contractor).put(path)).status).toBe(200)
   expect((await store(sync_token, noteJpeg, a.supplier)).status).toBe(201)
-  const { audience } = await told(t.db, quote_id, 'slip.added')
+  const { audience } = await readNewestEvent(t.db, quote_id, 'slip.added')
   expect(audience).not.toContain(`company:${a.haulier.company_id}`)
   expect(audience).toContain(`company:${a.contractor.company_id}`)
 })

@@ -18,16 +18,16 @@ beforeEach(async () => {
   quoteId = (await makeOrder(t.db, t.world, t.world.a)).quote_id
 })
 
-type Held = { seal: string; code: string }
+type TicketCode = { seal: string; code: string }
 
-async function log(sent: object, carrier = t.world.a): Promise<Held & { id: number }> {
+async function log(sent: object, carrier = t.world.a): Promise<TicketCode & { id: number }> {
   const { data } = (await t.as(carrier.driver).post('/api/tickets', sent)).body
   const verdict = await verifyCode(data.verify_url.slice(3), [ownKey.publicKey])
   if (verdict.is !== 'genuine') throw new Error(`The code is ${verdict.is}.`)
   return { id: data.id, seal: verdict.code.seal, code: verdict.hash }
 }
-const check = ({ seal, code }: Held) => t.as(null).get(`/api/verify/${seal}?code=${code}`)
-const checkPack = async (tickets: Held[]) => {
+const check = ({ seal, code }: TicketCode) => t.as(null).get(`/api/verify/${seal}?code=${code}`)
+const checkPack = async (tickets: TicketCode[]) => {
   const { status, body } = await t.as(null).post('/api/verify/packs', { tickets })
   return body.data?.state ?? status
 }

@@ -59,13 +59,13 @@ test('the stream reports an event to exactly the users whose activity shows it: 
   const bid_id = await makeBid(t.db, t.world.a, quote_id)
   await makeHaulierBid(t.db, t.world.a, { quote_id, bid_id })
   await makeQuote(t.db, t.world, t.world.b)
-  const told = await tellAll(quote_id)
-  expect(told).toHaveLength(2 * eventKinds.length)
+  const events = await tellAll(quote_id)
+  expect(events).toHaveLength(2 * eventKinds.length)
   for (const principal of everybody) {
     const { person, actor, scopes } = await readerOf(principal)
     const { body } = await t.as(person).get('/api/activity?limit=200')
     const shown = body.data.map(({ id }: { id: number }) => id)
-    const streamed = told.filter((event) => scopes.some((scope) => isWithin(scope, actor, event))).map(({ id }) => id)
+    const streamed = events.filter((event) => scopes.some((scope) => isWithin(scope, actor, event))).map(({ id }) => id)
     expect([principal, streamed.toReversed()]).toEqual([principal, shown])
   }
 })

@@ -37,11 +37,11 @@ test('a stream is plain text of events, and says at first that nothing is known 
 
 test('what happens is told to those whom it concerns as it happens, and says what moved and nothing else', async () => {
   const { a, rivalSupplier, b, admin } = t.world
-  const told = await Promise.all([a.contractor, a.supplier, admin, b.haulier].map((who) => open(who, '?unheard=0')))
+  const readers = await Promise.all([a.contractor, a.supplier, admin, b.haulier].map((who) => open(who, '?unheard=0')))
   const others = await Promise.all([rivalSupplier, b.contractor, a.driver].map((who) => open(who, '?unheard=0')))
-  for (const stream of [...told, ...others]) expect((await stream.next()).topics).toContain('notices')
+  for (const stream of [...readers, ...others]) expect((await stream.next()).topics).toContain('notices')
   await bid()
-  for (const stream of told) {
+  for (const stream of readers) {
     const message = await stream.next()
     expect(Object.keys(message)).toEqual(['id', 'topics'])
     expect(message.topics).toEqual(['bids'])
@@ -124,20 +124,20 @@ test('whose bell has a new notice is told so, and nobody else', async () => {
   await bid()
   const { id } = await t.db.selectFrom('events').select('id').executeTakeFirstOrThrow()
   expect(await streams[0].next()).toMatchObject({ topics: ['bids'] })
-  const told = [{ user_id: a.contractor.id, side: 'contractor' }] as const
-  await t.db.transaction().execute((trx) => insertNotices(trx, id, told))
+  const readers = [{ user_id: a.contractor.id, side: 'contractor' }] as const
+  await t.db.transaction().execute((trx) => insertNotices(trx, id, readers))
   expect(await streams[0].next()).toEqual({ id: '', topics: ['notices'] })
   expect(streams[1].rest()).toEqual([])
 })
 
 test('what a phone reports is told to its user and to the office of their firm, once, and to nobody else', async () => {
   const { a, b, admin } = t.world
-  const told = await Promise.all([a.driver, a.haulier, a.staff_execute].map((who) => open(who, '?unheard=0')))
+  const readers = await Promise.all([a.driver, a.haulier, a.staff_execute].map((who) => open(who, '?unheard=0')))
   const others = await Promise.all(
     [a.staff_respond, b.driver, b.haulier, a.contractor, admin].map((who) => open(who, '?unheard=0')),
   )
   // Who can have a device may have missed a report while they heard nothing: it has no number.
-  for (const stream of told) expect(await stream.next()).toMatchObject({ topics: ['notices', 'phones'] })
+  for (const stream of readers) expect(await stream.next()).toMatchObject({ topics: ['notices', 'phones'] })
   const openings = await Promise.all(others.map(async (stream) => (await stream.next()).topics.includes('phones')))
   expect(openings).toEqual([true, true, true, false, false])
   const { device_key } = await makePhone(t.db, a.driver)
@@ -145,12 +145,12 @@ test('what a phone reports is told to its user and to the office of their firm, 
     t.as(a.driver).get(`/api/sync?device_key=${device_key}&device_seq=3&unsent=${unsent}&missing=0`)
   for (const unsent of [2, 1, 1]) expect((await report(unsent)).status).toBe(200)
   // The phone's beginning and its two reports; the third said nothing new.
-  for (const stream of told) {
+  for (const stream of readers) {
     for (let count = 0; count < 3; count += 1) expect(await stream.next()).toEqual({ id: '', topics: ['phones'] })
   }
   await bid()
-  for (const stream of [told[1], others[2]]) expect(await stream?.next()).toMatchObject({ topics: ['bids'] })
-  for (const stream of [...told, ...others])
+  for (const stream of [readers[1], others[2]]) expect(await stream?.next()).toMatchObject({ topics: ['bids'] })
+  for (const stream of [...readers, ...others])
     expect(stream.rest().flatMap(({ topics }) => topics)).not.toContain('phones')
 })
 

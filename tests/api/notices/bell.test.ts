@@ -13,12 +13,12 @@ const story = await tellStory(t)
 await spreadAll(t)
 beforeEach(() => t.db.updateTable('notices').set({ read_at: null }).execute())
 
-type Told = Pick<Person, 'token'>
-const list = async (who: Told, query = '') => (await t.as(who).get(`/api/notifications${query}`)).body
-const rowsOf = async (who: Told): Promise<Notification[]> => (await list(who)).data
-const titlesOf = async (who: Told) => (await rowsOf(who)).map(({ title }) => title)
-const unreadOf = async (who: Told): Promise<number> => (await list(who)).meta.unread
-const mark = (who: Told, body: object) => t.as(who).post('/api/notifications/read', body)
+type Reader = Pick<Person, 'token'>
+const list = async (who: Reader, query = '') => (await t.as(who).get(`/api/notifications${query}`)).body
+const rowsOf = async (who: Reader): Promise<Notification[]> => (await list(who)).data
+const titlesOf = async (who: Reader) => (await rowsOf(who)).map(({ title }) => title)
+const unreadOf = async (who: Reader): Promise<number> => (await list(who)).meta.unread
+const mark = (who: Reader, body: object) => t.as(who).post('/api/notifications/read', body)
 
 describe('the recipients of each notice', () => {
   test('each of what concerns them, the newest first, with what it is about and where it is found', async () => {

@@ -129,8 +129,8 @@ describe('in the bell', () => {
     await makeHaulierBid(t.db, { ...t.world.a, haulier: carrier }, { quote_id, bid_id })
     await open(quote_id)
     for (const firm of [own, bidder, carrier, nowhere]) expect(await bell(firm)).toEqual([])
-    const told = await t.db.selectFrom('notices').select('side').where('user_id', '=', banned.id).execute()
-    expect(told).toEqual([])
+    const notices = await t.db.selectFrom('notices').select('side').where('user_id', '=', banned.id).execute()
+    expect(notices).toEqual([])
     expect(await bell(supplier)).toHaveLength(1)
   })
 

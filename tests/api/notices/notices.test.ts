@@ -24,7 +24,7 @@ async function lastEventId(): Promise<number> {
   return Number(rows[0]?.id)
 }
 /** The mails of the events since the test began: 'kind to whom'. */
-const told = async () => (await spreadNotices(t, seen)).map(({ kind, mail }) => `${kind} ${mail.to.split('@')[0]}`)
+const mails = async () => (await spreadNotices(t, seen)).map(({ kind, mail }) => `${kind} ${mail.to.split('@')[0]}`)
 const textTo = async (kind: EventKind, who: Pick<Person, 'id'>) => {
   const { email } = await t.db.selectFrom('users').select('email').where('id', '=', who.id).executeTakeFirstOrThrow()
   const sent = await spreadNotices(t, seen)
@@ -38,7 +38,7 @@ const verify = (id: number) => t.as(t.world.admin).put(`/api/quotes/${id}/verify
 describe('an order from the quote to its first ticket', () => {
   test('tells each of what concerns them, and nobody of what they did themselves', async () => {
     story = await tellStory(t)
-    expect(await told()).toEqual([
+    expect(await mails()).toEqual([
       // Of a bid that needs a haulier they are told once it can be delivered. The quote itself waits for no admin any more.
       'quote.verified contractor-a',
       'bid.submitted contractor-a',
@@ -112,7 +112,7 @@ describe('an order from the quote to its first ticket', () => {
   test('a driver taken off it is told no more than that', async () => {
     const path = `/api/haulier/haulier-bids/${story.haulier_bid_id}/drivers/${t.world.a.driver.id}`
     expect((await t.as(t.world.a.haulier).delete(path)).status).toBe(200)
-    expect(await told()).toEqual(['driver.removed driver-a'])
+    expect(await mails()).toEqual(['driver.removed driver-a'])
     const text = await textTo('driver.removed', t.world.a.driver)
     expect(text).toContain('You were taken off a job. These are your jobs now:')
     expect(text).not.toContain('limestone')
@@ -124,9 +124,9 @@ describe('an order from the quote to its first ticket', () => {
 describe('whom it may concern', () => {
   test('only who has not turned it off; it stays their choice until the mail is sent', async () => {
     await newQuote()
-    expect(await told()).toEqual(['quote.created admin', 'quote.created super'])
+    expect(await mails()).toEqual(['quote.created admin', 'quote.created super'])
     await t.as(t.world.admin).put('/api/user/notices', { notices: [{ notice: 'quote_waiting', mail: false }] })
-    expect(await told()).toEqual(['quote.created super'])
+    expect(await mails()).toEqual(['quote.created super'])
   })
 
   test('only who has access', async () => {
@@ -134,7 +134,7 @@ describe('whom it may concern', () => {
     await verify(id)
     await t.as(t.world.admin).put(`/api/quotes/${id}/verify`, { status: 0 })
     await t.db.updateTable('users').set({ verified_at: null }).where('id', '=', t.world.a.contractor.id).execute()
-    const without = await told()
+    const without = await mails()
     await t.db
       .updateTable('users')
       .set({ verified_at: t.clock.now })
@@ -142,7 +142,7 @@ describe('whom it may concern', () => {
       .execute()
     expect(without.filter((one) => one.endsWith('contractor-a'))).toEqual([])
     // Meanwhile it waits for verification again, so that the admins are told as well.
-    expect(await told()).toEqual([
+    expect(await mails()).toEqual([
       'quote.created admin',
       'quote.created super',
       'quote.verified contractor-a',
@@ -156,7 +156,7 @@ describe('whom it may concern', () => {
       await recordConfirmed(id)
     }
     await waiting(t.world.unverified.id)
-    expect(await told()).toEqual(['user.email_verified admin', 'user.email_verified super'])
+    expect(await mails()).toEqual(['user.email_verified admin', 'user.email_verified super'])
     const text = await textTo('user.email_verified', t.world.admin)
     expect(text?.split('\n\n').slice(1, 4)).toEqual([
       'A new account is waiting for approval:',
@@ -164,13 +164,13 @@ describe('whom it may concern', () => {
       `${t.deps.config.appUrl}/admin/users?search=${t.world.unverified.id}`,
     ])
     await t.as(t.world.super_admin).post('/api/users/verify', { user_id: t.world.unverified.id })
-    expect(await told()).toEqual([])
+    expect(await mails()).toEqual([])
     const form = { first_name: 'Ada', last_name: 'Marsh', email: 'ada@notices.example' }
     const passwords = { password: 'Grangemill7', password_confirmation: 'Grangemill7' }
     const { user } = (await t.as(null).post('/api/register/admin', { ...form, ...passwords })).body
     await t.db.updateTable('users').set({ email_verified_at: t.clock.now }).where('id', '=', user.id).execute()
     await recordConfirmed(user.id)
-    expect(await told()).toEqual(['user.email_verified super'])
+    expect(await mails()).toEqual(['user.email_verified super'])
   })
 
   test('a firm with all services is told on the side where it stands', async () => {
@@ -183,7 +183,7 @@ describe('whom it may concern', () => {
     await t.as(t.world.allRounder).put(`/api/bids/${bid}/haulier-price`, price)
     seen = await lastEventId()
     await t.as(t.world.a.contractor).put(`/api/bids/${bid}/reject`)
-    expect(await told()).toEqual(['bid.rejected supplier-a', 'bid.rejected all-rounder'])
+    expect(await mails()).toEqual(['bid.rejected supplier-a', 'bid.rejected all-rounder'])
     expect(await textTo('bid.rejected', t.world.allRounder)).toContain('Your delivery price was not accepted:')
   })
 
@@ -197,7 +197,7 @@ describe('whom it may concern', () => {
     seen = await lastEventId()
     const changed = { ...quoteBody, product_id: t.world.products.sand, quantity: 960 }
     expect((await t.as(t.world.a.contractor).put(`/api/quotes/${id}`, changed)).status).toBe(200)
-    expect(await told()).toEqual(['haulier_bid.voided haulier-a', 'haulier_bid.voided haulier-respond-to-quote-a'])
+    expect(await mails()).toEqual(['haulier_bid.voided haulier-a', 'haulier_bid.voided haulier-respond-to-quote-a'])
     const text = await textTo('haulier_bid.voided', t.world.a.haulier)
     expect(text).not.toMatch(/sand|limestone|960|480/)
     expect(text).toContain(`${t.deps.config.appUrl}/haulier/myQuotes`)
@@ -206,7 +206,7 @@ describe('whom it may concern', () => {
   test('of a deleted quote nothing is told any more', async () => {
     const id = await newQuote()
     await t.as(t.world.a.contractor).delete(`/api/quotes/${id}`)
-    expect(await told()).toEqual([])
+    expect(await mails()).toEqual([])
   })
 })
 

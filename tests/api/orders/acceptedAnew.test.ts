@@ -7,10 +7,10 @@ import { findRecipients, isNoticed } from '../../../api/notices/recipients.ts'
 import { makeTicket } from '../factories.ts'
 import { openTestApi } from '../harness.ts'
 import { type Market, makeMarket } from '../market.ts'
+import { readNewestEvent } from '../newestEvents.ts'
 import { readPdf } from '../papers/pdfText.ts'
 import { spreadAll } from '../spreadAll.ts'
 import { plainTicket } from '../ticketBody.ts'
-import { told } from '../told.ts'
 import type { Member, Person } from '../world.ts'
 
 /** An order that was released and accepted anew: what the carrier before tipped is theirs, and counts in nothing of the next. */
@@ -81,7 +81,7 @@ describe('a late load of the carrier before', () => {
   })
 
   test('moves the pages of its carrier and the contractor, and of nobody of the next acceptance', async () => {
-    const { audience } = await told(t.db, quoteId, 'ticket.logged')
+    const { audience } = await readNewestEvent(t.db, quoteId, 'ticket.logged')
     const own = [`company:${a.haulier.company_id}`, `user:${a.driver.id}`]
     expect(audience.toSorted()).toEqual(['admins', `company:${a.contractor.company_id}`, ...own].toSorted())
   })
@@ -112,7 +112,7 @@ describe('a late load of the carrier before', () => {
     await t.as(a.contractor).post(`/api/tickets/${late.id}/query`, { reason: 'Whose is it?' })
     await t.as(a.haulier).post(`/api/tickets/${late.id}/answer`, { reason: 'Ours, tipped before' })
     for (const kind of ['ticket.queried', 'ticket.answered'] as const) {
-      const { audience } = await told(t.db, quoteId, kind)
+      const { audience } = await readNewestEvent(t.db, quoteId, kind)
       expect(audience).toContain(`company:${a.contractor.company_id}`)
       expect(audience).toContain(`company:${a.haulier.company_id}`)
       expect(audience).not.toContain(`company:${next.company_id}`)
@@ -192,10 +192,10 @@ describe('a late load of the carrier before', () => {
     await spreadAll(t)
     await t.as(a.haulier).post(`/api/tickets/${late.id}/answer`, { reason: 'Ours, tipped before' })
     await spreadAll(t)
-    const told: Notification[] = (await dataOf(a.contractor, '/api/notifications')).filter((row: Notification) =>
+    const notices: Notification[] = (await dataOf(a.contractor, '/api/notifications')).filter((row: Notification) =>
       row.about?.endsWith(` ${quoteId}`),
     )
-    const pageOf = (kind: string) => told.find((row) => row.kind === kind)?.page
+    const pageOf = (kind: string) => notices.find((row) => row.kind === kind)?.page
     expect(pageOf('ticket.answered')).toBe(`/contractor/orderDetails/${quoteId}`)
     expect(pageOf('order.haulier_confirmed')).toBe(`/contractor/quoteDetails/${quoteId}`)
     const asked: Notification[] = await dataOf(a.haulier, '/api/notifications')

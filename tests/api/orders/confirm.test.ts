@@ -41,9 +41,9 @@ test('the supplier confirms, then the haulier; everybody of the order is told', 
 
   const { contractor, supplier, haulier, driver } = t.world.a
   const firms = [contractor, supplier, haulier].map(({ company_id }) => `company:${company_id}`)
-  const told = await eventsOf(quote_id)
+  const events = await eventsOf(quote_id)
   for (const kind of ['order.supplier_confirmed', 'order.haulier_confirmed']) {
-    const audience = told.filter((event) => event.kind === kind).map((event) => event.audience)
+    const audience = events.filter((event) => event.kind === kind).map((event) => event.audience)
     expect(audience.sort()).toEqual([...firms, `user:${driver.id}`, 'admins'].sort())
   }
 })

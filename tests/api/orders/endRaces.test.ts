@@ -8,8 +8,8 @@ import { createPeople } from '../world.ts'
 
 /** Two calls at once of which one ends what the other goes on with: the order, a ticket, somebody's work. */
 
-type Made = MadeOrder & { ticket_id: number; driver_id: number }
-type Calls = (t: TestApi, made: Made, run: number) => [Promise<Reply>, Promise<Reply>]
+type RaceOrder = MadeOrder & { ticket_id: number; driver_id: number }
+type Calls = (t: TestApi, made: RaceOrder, run: number) => [Promise<Reply>, Promise<Reply>]
 type EndRace = {
   name: string
   options?: Parameters<typeof makeOrder>[3]
@@ -33,7 +33,7 @@ const assign: Call = (t, { haulier_bid_id, driver_id }) =>
   t.as(t.world.a.haulier).post(`/api/haulier/haulier-bids/${haulier_bid_id}/assign-driver`, { driver_id })
 const deactivate: Call = (t, { driver_id }) =>
   t.as(t.world.a.haulier).post(`/api/haulier/users/${driver_id}/deactivate`)
-type Call = (t: TestApi, made: Made) => Promise<Reply>
+type Call = (t: TestApi, made: RaceOrder) => Promise<Reply>
 
 /** By turns the one or the other begins a little earlier. */
 const both =
@@ -154,17 +154,17 @@ testRaces(races, async (t, { options, isFresh, calls, faults }, run): Promise<Fi
   const replies = await Promise.all(calls(t, made, run))
   const holds = faults(await lookAfter(t.db, made), replies)
   const findings = Object.keys(holds).filter((name) => !holds[name])
-  const said = replies.map(({ status }) => status)
-  const granted = [...said.keys()].filter((nth) => Number(said[nth]) < 300)
+  const statuses = replies.map(({ status }) => status)
+  const granted = [...statuses.keys()].filter((nth) => Number(statuses[nth]) < 300)
   return {
-    findings: findings.map((name) => `not "${name}" (${said.join(' and ')})`),
+    findings: findings.map((name) => `not "${name}" (${statuses.join(' and ')})`),
     winner: granted.length === 1 ? (granted[0] ?? null) : null,
   }
 })
 
 type After = Awaited<ReturnType<typeof lookAfter>>
 
-async function lookAfter(db: Db, { quote_id, bid_id, driver_id }: Made) {
+async function lookAfter(db: Db, { quote_id, bid_id, driver_id }: RaceOrder) {
   const events = await db.selectFrom('events').select('kind').where('quote_id', '=', quote_id).orderBy('id').execute()
   const kinds = events.map(({ kind }) => kind)
   const assignments = await db

@@ -3,8 +3,8 @@ import { makeOrder, makeTicket } from '../factories.ts'
 import { openTestApi } from '../harness.ts'
 import { spreadNotices } from '../mailbox.ts'
 import { type Market, makeMarket } from '../market.ts'
+import { readNewestEvent } from '../newestEvents.ts'
 import { plainTicket } from '../ticketBody.ts'
-import { told } from '../told.ts'
 import type { Person } from '../world.ts'
 
 /** Closed short by who pays, released by an admin: both with a reason. */
@@ -153,7 +153,7 @@ describe('an acceptance that is released', () => {
   test('is told to its parties with the reason, to the driver without, to who lost that they stand again', async () => {
     const since = await lastEvent()
     await release('The quarry is flooded')
-    expect(await told(t.db, quoteId, 'bid.reopened')).toEqual({
+    expect(await readNewestEvent(t.db, quoteId, 'bid.reopened')).toEqual({
       audience: expect.not.arrayContaining([`company:${a.supplier.company_id}`]),
       data: {},
     })

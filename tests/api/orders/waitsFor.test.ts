@@ -16,7 +16,7 @@ const detail = async (who: Person, path: string) => (await t.as(who).get(path)).
 
 /** Everywhere that it is read, which must all say the same. */
 async function everywhere(id: number, isHauled = true): Promise<string | null> {
-  const said = [
+  const answers = [
     await rowOf(a.contractor, '/api/contractor/accepted-quotes', id),
     await rowOf(a.supplier, '/api/my-bid-quotes', id),
     await rowOf(world.admin, '/api/quotes?limit=200', id),
@@ -26,8 +26,8 @@ async function everywhere(id: number, isHauled = true): Promise<string | null> {
     await detail(a.supplier, `/api/quotes/${id}/accepted-details`),
     ...(isHauled ? [await rowOf(a.haulier, '/api/haulier/accepted-quotes', id)] : []),
   ]
-  expect(new Set(said).size).toBe(1)
-  return said[0] ?? null
+  expect(new Set(answers).size).toBe(1)
+  return answers[0] ?? null
 }
 
 test.each([

@@ -191,16 +191,16 @@ async function makeAgain(person: Person, list: string, shown: readonly Column[])
   const rows = (
     await Promise.all([...orders].map(([id, supplier]) => rowsOf(person, `${list}/${id}/tickets`, id, supplier)))
   ).flat()
-  const told = rows.filter(({ isOwn }) => isOwn).sort((one, other) => one.ticket.id - other.ticket.id)
-  const live = told.filter(({ ticket }) => !ticket.voided)
+  const own = rows.filter(({ isOwn }) => isOwn).sort((one, other) => one.ticket.id - other.ticket.id)
+  const live = own.filter(({ ticket }) => !ticket.voided)
   const sum = live.reduce((kg, { ticket }) => kg + toKg(ticket.net_weight), 0)
   const foot = new Map([
     ['Ticket', 'Total'],
     ['Net t', weight(toTonnes(sum))],
-    ['Status', `${live.length} live, ${told.length - live.length} void`],
+    ['Status', `${live.length} live, ${own.length - live.length} void`],
   ])
   const heads = shown.map(([head]) => head)
-  const cells = told.map((row) => shown.map(([, cell]) => cell(row)))
+  const cells = own.map((row) => shown.map(([, cell]) => cell(row)))
   return byteOrderMark + csvLines([heads, ...cells, heads.map((head) => foot.get(head) ?? null)])
 }
 

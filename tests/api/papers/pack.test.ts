@@ -30,7 +30,7 @@ test('the pack is a summary, every ticket with the void ones, and the photos of 
   await t.db.updateTable('tickets').set(voided).where('id', '=', id).execute()
   await makeNote(t.db, a, quoteId, { bytes: Buffer.from(noteJpeg) })
   for (const person of [a.contractor, a.supplier, a.haulier, a.staff_fulfillment, admin]) {
-    const [summary, first, second, said, note, ...more] = await packOf(person)
+    const [summary, first, second, history, note, ...more] = await packOf(person)
     expect(more).toEqual([])
     for (const words of [
       ...[`Delivery pack, order ${quoteId}`, 'Reference PO 117', 'Carrier haulier-a Ltd', 'Ordered 480.0 t'],
@@ -41,9 +41,11 @@ test('the pack is a summary, every ticket with the void ones, and the photos of 
     }
     expect(first?.text).toContain('Weight ticket no. 1')
     expect(second?.text).toContain('VOID')
-    expect(said?.text).toContain('Logged twice')
+    expect(history?.text).toContain('Logged twice')
     expect([note?.text.includes('Driver-a Tester'), note?.pictures]).toEqual([true, 1])
-    expect([summary, first, second, said, note].map((page) => page?.text).join()).not.toMatch(/£|6,?768|3,?456|10,?512/)
+    expect([summary, first, second, history, note].map((page) => page?.text).join()).not.toMatch(
+      /£|6,?768|3,?456|10,?512/,
+    )
   }
 })
 
@@ -54,8 +56,8 @@ test('what was bid as recycled says so on each ticket and in the summary, and no
   const plain = await packOf(a.contractor)
   expect(plain.filter(({ text }) => text.includes('Quality Protocol'))).toEqual([])
   await t.db.updateTable('bids').set({ recycled: true }).where('quote_id', '=', quoteId).execute()
-  const said = await packOf(a.contractor)
-  expect(said.map(({ text }) => text.includes(sentence))).toEqual([true, true])
+  const pages = await packOf(a.contractor)
+  expect(pages.map(({ text }) => text.includes(sentence))).toEqual([true, true])
 })
 
 test('an order without a ticket has a pack too; one of others, or none, is 404', async () => {

@@ -31,7 +31,7 @@ test('each ticket says so to its buyer, seller and carrier, and of other stone t
   const { a, admin } = t.world
   const { quote_id, bid_id } = await makeOrder(t.db, t.world, a)
   await makeTicket(t.db, a, quote_id)
-  const said = async (person: Person, path: string) =>
+  const statesRecycled = async (person: Person, path: string) =>
     (await t.as(person).get(`/api/${path}/${quote_id}/tickets`)).body.data.map(
       ({ recycled }: { recycled?: boolean }) => recycled,
     )
@@ -42,9 +42,9 @@ test('each ticket says so to its buyer, seller and carrier, and of other stone t
     [a.haulier, 'quote'],
     [a.staff_fulfillment, 'quote'],
   ] as const
-  for (const [person, path] of readers) expect(await said(person, path)).toEqual([undefined])
+  for (const [person, path] of readers) expect(await statesRecycled(person, path)).toEqual([undefined])
   await t.db.updateTable('bids').set({ recycled: true }).where('id', '=', bid_id).execute()
-  for (const [person, path] of readers) expect(await said(person, path)).toEqual([true])
+  for (const [person, path] of readers) expect(await statesRecycled(person, path)).toEqual([true])
   const logged = await t.as(a.driver).post('/api/tickets', plainTicket(quote_id))
   expect(logged.body.data.recycled).toBe(true)
 })

@@ -4,7 +4,7 @@ import { makeOrder, makePhone, makeTicket } from '../factories.ts'
 import { openTestApi } from '../harness.ts'
 import { keepSignedIn } from '../keepSignedIn.ts'
 import { spreadNotices } from '../mailbox.ts'
-import { newestEvent } from '../told.ts'
+import { newestEvent } from '../newestEvents.ts'
 
 /** The worker writes down what has not arrived, and tells an office of it once. */
 

@@ -173,8 +173,8 @@ test('what needs somebody comes first, then by name; pages hold together', async
   const last = await phoneWith(haulier, [1], { last_seq: 1 })
   const waits = await phoneWith(staff_fulfillment, [], { last_seq: 1, unsent: 1 })
   const lost = await phoneWith(staff_execute, [], { last_seq: 1 })
-  const said = await phoneWith(driver, [], { missing: 1 })
-  const expected = [said.id, lost.id, waits.id, last.id]
+  const reporting = await phoneWith(driver, [], { missing: 1 })
+  const expected = [reporting.id, lost.id, waits.id, last.id]
   expect((await phones()).map(({ id }) => id)).toEqual(expected)
   const paged: number[] = []
   for (let cursor: string | null = ''; cursor !== null; ) {

@@ -99,8 +99,8 @@ describe('the map', () => {
     ['east', { east: '-1.6' }],
   ])('a box with a bad %s side is 422 with that side named: %j', async (side, change) => {
     const box = { south: '52.8', north: '52.95', west: '-1.5', east: '-1.4', ...change }
-    const given = Object.entries(box).filter((entry): entry is [string, string] => entry[1] !== undefined)
-    const { status, body } = await ask(`/api/quotes/map?${new URLSearchParams(given)}`)
+    const sides = Object.entries(box).filter((entry): entry is [string, string] => entry[1] !== undefined)
+    const { status, body } = await ask(`/api/quotes/map?${new URLSearchParams(sides)}`)
     expect([status, Object.keys(body.errors)]).toEqual([422, [side]])
   })
 

@@ -2,8 +2,8 @@ import { beforeEach, expect, test } from 'vitest'
 import { makeQuote } from '../factories.ts'
 import { openTestApi } from '../harness.ts'
 import { spreadNotices } from '../mailbox.ts'
+import { newestEvent, readNewestEvent } from '../newestEvents.ts'
 import { bidTerms } from '../scenarios/bids.ts'
-import { newestEvent, told } from '../told.ts'
 import type { Person } from '../world.ts'
 
 /** A bid that can't be delivered yet: its contractor knows that there is one, and no more until a haulier has priced it. */
@@ -37,7 +37,9 @@ test('its contractor and admins count it, without a figure, on the page and in t
 })
 
 test('nobody mails the contractor before its first price, which is then one notice, as is each new price', async () => {
-  expect((await told(t.db, quote_id, 'bid.submitted')).audience).not.toContain(`company:${a.contractor.company_id}`)
+  expect((await readNewestEvent(t.db, quote_id, 'bid.submitted')).audience).not.toContain(
+    `company:${a.contractor.company_id}`,
+  )
   expect(await sent()).toEqual([])
   await price(3456)
   expect(await sent()).toEqual(['haulier_bid.priced contractor-a'])

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import type { DeclaredRoute } from '../../../api/app.ts'
 import { type Principal, principals } from '../../../api/auth/access.ts'
 import type { Asker } from '../../../api/auth/limits.ts'
-import { type HeldName, type LimitName, type LimitRow, limitTable } from '../../../api/auth/limitTable.ts'
+import { type LimitName, type LimitRow, limitTable, type ParallelLimitName } from '../../../api/auth/limitTable.ts'
 import * as calls from '../../../api/contract/calls.ts'
 import { ownRoutes, scenarios } from '../scenarios/all.ts'
 import type { ScenarioRequest } from '../scenarios/scenario.ts'
@@ -146,7 +146,7 @@ function another({ who }: LimitRow, { address, user, session, email, person }: A
 
 async function isRefused(name: LimitName, row: LimitRow, asker: Asker): Promise<boolean> {
   try {
-    if (row.counts === 'at once') t.api.limits.hold(name as HeldName, asker)()
+    if (row.counts === 'at once') t.api.limits.hold(name as ParallelLimitName, asker)()
     else await t.api.limits.count(name, asker)
     return false
   } catch {
@@ -157,7 +157,7 @@ async function isRefused(name: LimitName, row: LimitRow, asker: Asker): Promise<
 /** Returns what makes room again. The last kilobyte is left, which is less than any call has. */
 async function fill(name: LimitName, row: LimitRow, asker: Asker): Promise<() => void> {
   if (row.counts === 'at once') {
-    const ends = Array.from({ length: row.most }, () => t.api.limits.hold(name as HeldName, asker))
+    const ends = Array.from({ length: row.most }, () => t.api.limits.hold(name as ParallelLimitName, asker))
     return () => {
       for (const end of ends) end()
     }

@@ -1,23 +1,23 @@
-import { execFile } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest'
 import { isDiskFull, openDatabase } from '../../../api/cli/command.ts'
 import { makeLogFile } from '../../../api/cli/logFile.ts'
-import { ConfigError, loadConfig, projectRoot } from '../../../api/config.ts'
+import { ConfigError, loadConfig } from '../../../api/config.ts'
+import { createDatabase, createPool } from '../../../api/db/database.ts'
+import { databaseUrl } from '../globalSetup.ts'
+import { cloneTemplate, dropDatabase } from '../harness.ts'
+import { type Installation, install } from './installation.ts'
 
-/** `npm start` as far as it comes before it builds. */
-function start(args: readonly string[], env: Record<string, string> = {}) {
-  return new Promise<{ code: number; stdout: string; stderr: string }>((done) => {
-    const command = ['--import', './api/cli/runtime.mjs', 'api/cli/start.ts', ...args]
-    const options = { cwd: projectRoot, env: { ...process.env, ...env } }
-    execFile(process.execPath, command, options, (error, stdout, stderr) =>
-      done({ code: Number(error?.code ?? 0), stdout, stderr }),
-    )
-  })
-}
+let installation: Installation
+let start: Installation['start']
+beforeAll(() => {
+  installation = install()
+  start = installation.start
+})
+afterAll(() => installation.remove())
 
 async function withTakenPort<T>(work: (port: number) => Promise<T>): Promise<T> {
   const server = createServer()
@@ -71,6 +71,45 @@ test('only its owner reads the log, as its links let somebody in; also one that 
   expect(makeLogFile(folder)).toBe(log)
   expect([log, previous].map((file) => readFileSync(file, 'utf8'))).toEqual(['', 'earlier'])
   expect([log, previous].map((file) => statSync(file).mode & 0o777)).toEqual([0o600, 0o600])
+})
+
+test('a database of a newer version ends the start, in a sentence that says what to do', async () => {
+  const database = await cloneTemplate()
+  const DATABASE_URL = databaseUrl(inject('postgresUrl'), database)
+  const db = createDatabase(createPool(DATABASE_URL, () => {}))
+  const later = { name: '9999_later', timestamp: '2030-01-01T00:00:00.000Z' }
+  await db
+    .insertInto('kysely_migration' as never)
+    .values(later as never)
+    .execute()
+  await db.destroy()
+  const { code, stderr } = await start([], { DATABASE_URL })
+  await dropDatabase(database)
+  expect(code).toBe(1)
+  expect(stderr).toMatch(
+    /^The database was made by a newer version of Loadstone \(9999_later\): start that version, or set DATA_DIR or .+\.$/m,
+  )
+  expect(stderr).not.toMatch(/^ +at /m)
+})
+
+test('a data folder of a newer PostgreSQL ends the start, in a sentence that says what to do', async () => {
+  installation.write('data/postgres.json', JSON.stringify({ password: 'unused' }))
+  installation.write('data/postgres/PG_VERSION', '99\n')
+  const { code, stderr } = await start([], { DATABASE_URL: '' })
+  expect(code).toBe(1)
+  expect(stderr).toMatch(
+    /^The database in \S+ was made by PostgreSQL 99 and this version has \d+: start the version of [^\n]+\.$/m,
+  )
+})
+
+test('an old Node ends the start before it loads anything, in a sentence that says what to do', async () => {
+  const old = install({ nodeVersion: '99.1.0' })
+  const { code, stderr } = await old.start([])
+  old.remove()
+  expect(code).toBe(1)
+  expect(stderr).toMatch(
+    /^Loadstone runs on Node 99\.1\.0, not on this \d+\.\d+\.\d+: install it with "npm ci" [^\n]+\.\n$/,
+  )
 })
 
 test('a full disk is recognised as Node, PostgreSQL and its programs say it', () => {

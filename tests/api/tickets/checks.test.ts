@@ -3,8 +3,8 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { makeOrder, makeTicket } from '../factories.ts'
 import { openTestApi } from '../harness.ts'
 import { spreadNotices } from '../mailbox.ts'
+import { readNewestEvent } from '../newestEvents.ts'
 import { plainTicket } from '../ticketBody.ts'
-import { told } from '../told.ts'
 import type { Person } from '../world.ts'
 
 /** Void, query and answer: what is said about a ticket after it was sealed. */
@@ -184,7 +184,7 @@ describe('the audience', () => {
   test('the parties, the ticket’s driver and the admins, of each by its ticket', async () => {
     await say(a.contractor, 'query', 'Heavier')
     await say(a.haulier, 'void', 'Logged twice')
-    const { audience, data } = await told(t.db, quoteId, 'ticket.voided')
+    const { audience, data } = await readNewestEvent(t.db, quoteId, 'ticket.voided')
     const firms = [a.contractor, a.supplier, a.haulier].map(({ company_id }) => `company:${company_id}`)
     expect(new Set(audience)).toEqual(new Set([...firms, `user:${a.driver.id}`, 'admins']))
     expect(data).toMatchObject({ ticket_id: ticketId, net_kg: 19_460, driver_id: a.driver.id })
@@ -209,8 +209,8 @@ describe('the audience', () => {
   test('nobody is asked for an answer that was given before the mail went', async () => {
     await say(a.contractor, 'query', 'Heavier')
     await say(a.staff_fulfillment, 'answer', 'Wet load')
-    const said = (await mailsTo(a.haulier)).map(([, subject]) => subject)
-    expect(said).toEqual(['A query on a ticket was answered'])
+    const subjects = (await mailsTo(a.haulier)).map(([, subject]) => subject)
+    expect(subjects).toEqual(['A query on a ticket was answered'])
     expect((await mailsTo(a.contractor))[0]?.[2]).toContain('Answer given: Wet load')
   })
 })

@@ -2,8 +2,8 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { mostImported } from '../../../api/contract/imports.ts'
 import { makeOrder } from '../factories.ts'
 import { openTestApi } from '../harness.ts'
+import { readNewestEvent } from '../newestEvents.ts'
 import { deviceTicket, exportedTicket } from '../ticketBody.ts'
-import { told } from '../told.ts'
 import type { Member } from '../world.ts'
 
 /** The office brings what a phone can't send: the same ticket once, whoever brings it, and its author's as always. */
@@ -44,7 +44,7 @@ test('each ticket is stored once, as its author, flagged; the event says who imp
   const { sync_token, body_hash } = file[0]
   expect(body.data[0]).toEqual({ is: 'stored', sync_token, body_hash, number: first?.number, error: null })
   expect(body.data[1].number).toBe(Number(first?.number) + 1)
-  const { data, audience } = await told(t.db, quoteId, 'ticket.imported')
+  const { data, audience } = await readNewestEvent(t.db, quoteId, 'ticket.imported')
   expect(data).toMatchObject({ number: body.data[1].number, net_kg: 19_440, driver_id: t.world.a.driver.id })
   expect(audience).toEqual(expect.arrayContaining(['admins', `user:${t.world.a.driver.id}`]))
   const listed = await t.as(t.world.a.haulier).get(`/api/quote/${quoteId}/tickets`)

@@ -3,8 +3,8 @@ import { mostImported } from '../../../api/contract/imports.ts'
 import { mostPhotoBytes } from '../../../api/contract/rules/photo.ts'
 import { makeOrder } from '../factories.ts'
 import { openTestApi } from '../harness.ts'
+import { readNewestEvent } from '../newestEvents.ts'
 import { exportedNote, noteForm, noteJpeg } from '../noteForm.ts'
-import { told } from '../told.ts'
 import type { Member } from '../world.ts'
 
 /** The office brings the notes of a phone that can't send: the same note once, whoever brings it, and its author's as always. */
@@ -51,7 +51,7 @@ test('each note is stored once, as its author’s; the event says who imported i
   const listed = await t.as(a.contractor).get(`/api/quotes/${quoteId}/collection-notes`)
   expect(listed.body.meta.total).toBe(2)
   expect(listed.body.data[0]).toMatchObject({ created_by: 'Driver-a Tester', taken_at: file[0].body.taken_at })
-  const { data, audience } = await told(t.db, quoteId, 'note.imported')
+  const { data, audience } = await readNewestEvent(t.db, quoteId, 'note.imported')
   expect(data).toMatchObject({ driver_id: a.driver.id })
   expect(audience).toEqual(expect.arrayContaining(['admins', `user:${a.driver.id}`]))
   const [office, buyer] = await Promise.all([

@@ -3,9 +3,9 @@ import { mostImported } from '../../../api/contract/imports.ts'
 import { mostPhotoBytes } from '../../../api/contract/rules/photo.ts'
 import { makeOrder } from '../factories.ts'
 import { openTestApi } from '../harness.ts'
+import { readNewestEvent } from '../newestEvents.ts'
 import { exportedSlip, noteForm, noteJpeg } from '../noteForm.ts'
 import { deviceTicket } from '../ticketBody.ts'
-import { told } from '../told.ts'
 
 /** The office brings the photos of slips of a phone that can't send: each to its author's ticket, the same one once. */
 
@@ -39,7 +39,7 @@ test('each is stored once, byte for byte, from the phone or the office; the even
   const { sync_token, body_hash } = row
   expect(body.data).toEqual([{ is: 'stored', sync_token, body_hash, number: null, error: null }])
   expect((await stored(id)).map(({ mime, bytes }) => [mime, bytes.equals(noteJpeg)])).toEqual([['image/jpeg', true]])
-  const event = await told(t.db, quoteId, 'slip.added')
+  const event = await readNewestEvent(t.db, quoteId, 'slip.added')
   expect(event.data).toEqual({ ticket_id: id })
   const [newest] = (await t.as(a.haulier).get('/api/activity?limit=1')).body.data
   expect([newest.kind, newest.by.name]).toEqual(['slip.added', 'Haulier-fulfillment-a Tester'])

@@ -5,9 +5,9 @@ import { verifyCode } from '../../../api/contract/evidence/verifyCode.ts'
 import { emptyOrders } from '../emptyOrders.ts'
 import { makeOrder } from '../factories.ts'
 import { openTestApi, ownKey } from '../harness.ts'
+import { readNewestEvent } from '../newestEvents.ts'
 import { readPdf } from '../papers/pdfText.ts'
 import { deviceTicket, exportedTicket, plainTicket } from '../ticketBody.ts'
-import { told } from '../told.ts'
 import type { Person } from '../world.ts'
 
 /** The office logs a ticket and names no driver: it has none, and its author isn't taken for one. */
@@ -86,7 +86,7 @@ test('a query, its answer and a void tell the parties, and no person as its driv
   ] as const
   for (const [person, check, kind] of checks) {
     const { status } = await t.as(person).post(`/api/tickets/${id}/${check}`, { reason: 'Looks heavy' })
-    const { data } = await told(t.db, quoteId, kind)
+    const { data } = await readNewestEvent(t.db, quoteId, kind)
     expect([status, data]).toEqual([200, expect.objectContaining({ driver_id: null })])
     const activity = await t.as(a.haulier).get('/api/activity?limit=1')
     expect(activity.body.data[0]).toMatchObject({ kind, subject: 'No. 1' })
@@ -97,7 +97,7 @@ test('a tablet’s file that the office imports has none either', async () => {
   const tickets = [await exportedTicket(quoteId)]
   const { body } = await t.as(a.haulier).post('/api/tickets/import', { user_id: a.staff_fulfillment.id, tickets })
   expect(body.data).toEqual([expect.objectContaining({ is: 'stored', number: 1 })])
-  expect((await told(t.db, quoteId, 'ticket.imported')).data).toMatchObject({ driver_id: null })
+  expect((await readNewestEvent(t.db, quoteId, 'ticket.imported')).data).toMatchObject({ driver_id: null })
   expect((await t.as(a.haulier).get(`/api/quote/${quoteId}/tickets`)).body.data[0]).toMatchObject(tokenless)
 })
 

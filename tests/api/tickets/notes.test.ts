@@ -57,8 +57,8 @@ describe('a note', () => {
       const picture = await t.as(person).get(body.data.image_url)
       expect([picture.status, picture.headers['cache-control']]).toEqual([200, 'private, no-store'])
     }
-    const told = await t.db.selectFrom('events').selectAll().where('kind', '=', 'note.added').execute()
-    expect(told).toMatchObject([{ actor_id: driver.id, quote_id: quoteId, data: { note_id: body.data.id } }])
+    const events = await t.db.selectFrom('events').selectAll().where('kind', '=', 'note.added').execute()
+    expect(events).toMatchObject([{ actor_id: driver.id, quote_id: quoteId, data: { note_id: body.data.id } }])
   })
 
   test('loses what the camera remarked, and is turned and shrunk to what is shown', async () => {

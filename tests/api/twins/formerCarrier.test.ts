@@ -18,7 +18,7 @@ async function goOn({ rollback, api, world }: Twin, amount: number): Promise<Ord
     expect(status).toBeLessThan(300)
     return body.data
   }
-  const said = (words: string) => ({ reason: `${words} ${amount}` })
+  const reasonWith = (words: string) => ({ reason: `${words} ${amount}` })
   await done(api.as(a.haulier).post(`/api/tickets/${ticket_id}/void`, { reason: 'Logged on the wrong order' }))
   await done(api.as(admin).post(`/api/quotes/${quoteId}/release`, { reason: 'The quarry is flooded' }))
   const { id: late } = await done(api.as(a.driver).post('/api/tickets', plainTicket(quoteId)))
@@ -27,10 +27,10 @@ async function goOn({ rollback, api, world }: Twin, amount: number): Promise<Ord
   await done(api.as(a.contractor).put(`/api/quotes/${quoteId}/bids/${bid_id}/haulier-bids/${rival}/accept`))
   const weighed = { ...plainTicket(quoteId), gross_weight: 30 + amount, vehicle: `RV${amount} XXX` }
   const { id } = await done(api.as(rivalHaulier).post('/api/tickets', weighed))
-  await done(api.as(a.contractor).post(`/api/tickets/${id}/query`, said('Heavier')))
+  await done(api.as(a.contractor).post(`/api/tickets/${id}/query`, reasonWith('Heavier')))
   const chain = { ...a, haulier: rivalHaulier, driver: rivalHaulier }
   await makeNote(rollback.db, chain, quoteId, { width: 1000 + amount })
-  await done(api.as(a.contractor).post(`/api/quotes/${quoteId}/close`, said('Enough')))
+  await done(api.as(a.contractor).post(`/api/quotes/${quoteId}/close`, reasonWith('Enough')))
   return { quoteId, late }
 }
 

@@ -43,12 +43,12 @@ describe('two worlds in which every price on a quote was sent again, and one of 
 
   test('the contractor tells them apart, and so does whoever’s price it is', async () => {
     const [one, other] = await ofBoth({ bid: 6_868 }, async ({ api, world }) => {
-      const told = (who: Person) =>
+      const activityOf = (who: Person) =>
         api
           .as(who)
           .get('/api/activity')
           .then(({ raw }) => raw.body)
-      return [await told(world.a.contractor), await told(world.a.supplier)]
+      return [await activityOf(world.a.contractor), await activityOf(world.a.supplier)]
     })
     expect(other?.[0]).not.toBe(one?.[0])
     expect(other?.[1]).not.toBe(one?.[1])

@@ -160,7 +160,7 @@ const waiting: Secret = {
 }
 
 /** That a quote of the other contractor's was rejected, of so many tonnes and why; in one of the worlds they were told. */
-const told: Secret = {
+const rejectionNotice: Secret = {
   plant: async ({ rollback: { db }, api, world }, amount) => {
     const reason = { status: 2, markup_pence: null, rejection_reason: `No pit ${amount}` } as const
     const quote_id = await makeQuote(db, world, world.b, { ...reason, quantity_kg: 480_000 + amount * 100 })
@@ -241,7 +241,7 @@ export const secrets = {
   reaffirmed,
   names,
   waiting,
-  told,
+  rejectionNotice,
   phones,
   hides,
   points,

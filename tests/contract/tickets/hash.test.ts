@@ -74,8 +74,8 @@ describe('the body hash', () => {
   })
 
   it.each(later)('is of the second version where only %s is said', async (field) => {
-    const said = { ...body, [field]: others[field] }
-    expect(await ticketBodyHash(said, signature)).not.toBe(await ticketBodyHash(body, signature))
+    const changed = { ...body, [field]: others[field] }
+    expect(await ticketBodyHash(changed, signature)).not.toBe(await ticketBodyHash(body, signature))
   })
 
   it('sees a text moved to the next field', async () => {

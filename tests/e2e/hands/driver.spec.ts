@@ -70,7 +70,7 @@ const sizes = [
 ] as const
 
 for (const [index, size] of sizes.entries()) {
-  test(`the driver at ${size.width} px: from the site to a ticket, back to the jobs, out, and the yard in`, async ({
+  test(`at ${size.width} px a driver logs a ticket, goes back to the jobs and signs out, and the yard signs in`, async ({
     page,
   }) => {
     test.slow()
@@ -115,7 +115,7 @@ test('on a slow line every step still comes, in its order', async ({ page, conte
   await expect.poll(() => countReceived(load), { timeout: 30_000 }).toBe(1)
 })
 
-test('connected to a network without internet, a ticket is taken, lying on its side, and goes when there is one', async ({
+test('a phone on its side takes a ticket on a network without internet, and sends it once there is one', async ({
   page,
   product,
 }) => {

@@ -74,7 +74,7 @@ test("an admin at a laptop verifies a quote with the keyboard; then the contract
   await expect(page.getByRole('row').filter({ hasText: '92.0' })).toContainText('Verified')
 })
 
-test('with the keyboard alone a contractor comes in, asks for a product and goes out', async ({ page }) => {
+test('a contractor signs in, asks for a product and signs out by keyboard alone', async ({ page }) => {
   test.slow()
   await page.setViewportSize(laptop)
   await comeIn(page, 'Contractors', 'contractor')
@@ -104,7 +104,9 @@ test('with the keyboard alone a contractor comes in, asks for a product and goes
   }
 })
 
-test('two bids at a laptop: the dearer is refused by Escape and Cancel, the lower taken', async ({ page }) => {
+test('a contractor at a laptop leaves the dearer bid by Escape and Cancel, and accepts the lower one', async ({
+  page,
+}) => {
   test.slow()
   await page.setViewportSize(laptop)
   const quoteId = await raiseQuote({ quantity: 93 })

@@ -16,7 +16,7 @@ const sizes = [
 
 for (const [index, size] of sizes.entries()) {
   const tonnes = 85 + index
-  test(`the yard's tablet, ${size.width} px wide: confirmed, a driver sent out and called back; then the owner prices`, async ({
+  test(`on a tablet ${size.width} px wide the yard confirms, assigns a driver and takes them off; then the owner prices`, async ({
     page,
   }) => {
     test.slow()

@@ -8,7 +8,7 @@ import { ticketWords } from '../say/tickets.ts'
 import { expect, signIn, test, toastOf } from '../test.ts'
 import { draw, fillTicket } from './yardTicket.ts'
 
-test('the supplier who carries, first to last load: what is missing is said first, and a changed weight is signed anew', async ({
+test('a supplier who carries logs every load of an order, and a changed weight has to be signed again', async ({
   page,
 }) => {
   test.slow()

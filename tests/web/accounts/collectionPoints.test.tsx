@@ -92,8 +92,8 @@ test('the last bid for the same product is named and starts this one: its price 
 test('one that is saved already says so under its address and stays typed', async () => {
   answer('get', '/api/collection-points', page([point]))
   drop('get', '/api/geo/status')
-  const said = 'This collection point is saved already.'
-  answer('post', '/api/collection-points', { message: said, code: 'invalid', errors: { address: [said] } }, 422)
+  const refusal = 'This collection point is saved already.'
+  answer('post', '/api/collection-points', { message: refusal, code: 'invalid', errors: { address: [refusal] } }, 422)
   openPart(<CollectionPointSection />)
   await userEvent.click(await screen.findByRole('button', { name: 'Add a collection point' }))
   const form = within(screen.getByRole('form', { name: 'Add a collection point' }))
@@ -103,7 +103,7 @@ test('one that is saved already says so under its address and stays typed', asyn
   await userEvent.type(form.getByLabelText('Access opens'), '0600')
   await userEvent.type(form.getByLabelText('Access closes'), '1630')
   await userEvent.click(form.getByRole('button', { name: 'Save collection point' }))
-  expect(await form.findAllByText(said)).not.toHaveLength(0)
+  expect(await form.findAllByText(refusal)).not.toHaveLength(0)
   expect(form.getByLabelText<HTMLInputElement>('Address').value).toBe('Dene Quarry')
 })
 

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import { barsOfMonth, daysSince } from '../../../web/admin/dashboard.ts'
 
 test('a bar for every day of the month until today, and none after it', () => {
-  const told = [
+  const days = [
     { day: '2026-11-02', tonnes: 61.34 },
     { day: '2026-11-04', tonnes: 20 },
   ]
-  expect(barsOfMonth(told, '2026-11-04')).toEqual([
+  expect(barsOfMonth(days, '2026-11-04')).toEqual([
     { day: '2026-11-01', kg: 0, kind: 'past' },
     { day: '2026-11-02', kg: 61_340, kind: 'past' },
     { day: '2026-11-03', kg: 0, kind: 'past' },

@@ -135,8 +135,8 @@ test('an owner who is one no longer is told by the form', async () => {
   await type('Password', 'quarry-face-9')
   await type('Confirm Password', 'quarry-face-9')
   await userEvent.click(screen.getByRole('button', { name: 'Create User' }))
-  const told = await screen.findByText('Permission Denied: Only hauliers can create users')
-  expect(told.closest('[role=alert]')).not.toBeNull()
+  const denial = await screen.findByText('Permission Denied: Only hauliers can create users')
+  expect(denial.closest('[role=alert]')).not.toBeNull()
 })
 
 test.each([

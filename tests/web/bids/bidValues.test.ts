@@ -63,17 +63,17 @@ test('the quantity is all of the quote unless a part is named, and never more', 
 
 test('a price that holds until a day gone by in London, and a start after the window, are said before they are sent', () => {
   vi.useFakeTimers({ now: new Date('2026-07-01T23:30:00.000Z') })
-  const saidOf = (days: Partial<typeof delivered>) => faultsOfBid({ ...delivered, ...days }, quote)
+  const faultsWith = (days: Partial<typeof delivered>) => faultsOfBid({ ...delivered, ...days }, quote)
   const passed = { field: 'price_holds_until', text: 'This day has passed: choose today or a later day.' }
-  expect(saidOf({ price_holds_until: '2026-07-01' })).toEqual([passed])
-  expect(saidOf({ price_holds_until: '2026-07-02' })).toEqual([])
-  expect(saidOf({ product_price: '', price_holds_until: '2026-07-01' })).toContainEqual(passed)
+  expect(faultsWith({ price_holds_until: '2026-07-01' })).toEqual([passed])
+  expect(faultsWith({ price_holds_until: '2026-07-02' })).toEqual([])
+  expect(faultsWith({ product_price: '', price_holds_until: '2026-07-01' })).toContainEqual(passed)
   const late = { field: 'earliest_start', text: 'The earliest start must lie before the delivery window ends.' }
-  expect(saidOf({ earliest_start: '2026-07-11' })).toEqual([late])
-  expect(saidOf({ earliest_start: '2026-07-10' })).toEqual([])
-  expect(saidOf({ earliest_start: '2026-06-01' })).toEqual([])
+  expect(faultsWith({ earliest_start: '2026-07-11' })).toEqual([late])
+  expect(faultsWith({ earliest_start: '2026-07-10' })).toEqual([])
+  expect(faultsWith({ earliest_start: '2026-06-01' })).toEqual([])
   const noDay = { field: 'price_holds_until', text: 'The price holds until field must be a valid date.' }
-  expect(saidOf({ price_holds_until: '1 day' })).toEqual([noDay])
+  expect(faultsWith({ price_holds_until: '1 day' })).toEqual([noDay])
   vi.useRealTimers()
 })
 

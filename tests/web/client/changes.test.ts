@@ -9,19 +9,19 @@ type WriteName = {
 }[keyof typeof calls]
 const writes: Record<WriteName, Writing> = calls
 
-const told = [calls.activityList, calls.dashboardRead, calls.needList, calls.runningOrderList]
+const summaries = [calls.activityList, calls.dashboardRead, calls.needList, calls.runningOrderList]
 const quotes = [calls.quoteList, calls.quoteMap, calls.quoteRead]
-const market = [...quotes, calls.quoteMarkups, calls.bidList, calls.myBidList, calls.returnLoadList, ...told]
+const market = [...quotes, calls.quoteMarkups, calls.bidList, calls.myBidList, calls.returnLoadList, ...summaries]
 const orders = [
   calls.orderRead,
   calls.contractorOrderList,
   calls.haulierOrderList,
   calls.driverList,
   calls.jobList,
-  ...told,
+  ...summaries,
 ]
-const tickets = [calls.ticketList, calls.carrierTicketList, calls.statementRead, ...told]
-const users = [calls.userList, calls.userDetails, ...told]
+const tickets = [calls.ticketList, calls.carrierTicketList, calls.statementRead, ...summaries]
+const users = [calls.userList, calls.userDetails, ...summaries]
 const staff = [calls.staffList, calls.phoneList, ...users]
 
 const asked: readonly (readonly [readonly WriteName[], readonly Reading[]])[] = [
@@ -31,12 +31,12 @@ const asked: readonly (readonly [readonly WriteName[], readonly Reading[]])[] = 
     [...users, ...market],
   ],
   [['profileUpdate'], [userRead, calls.profileRead, calls.haulierRead, ...market, ...orders, ...users]],
-  [['passwordChange'], told],
+  [['passwordChange'], summaries],
   [['noticesUpdate'], [calls.noticesRead]],
   [['notificationsMark'], [calls.notificationList]],
   [
     ['deviceRegister', 'deviceKeyRegister', 'deviceRemove', 'phoneEnd'],
-    [calls.deviceList, ...told],
+    [calls.deviceList, ...summaries],
   ],
   [
     ['vehicleCreate', 'vehicleUpdate', 'vehicleRemove'],
@@ -44,11 +44,11 @@ const asked: readonly (readonly [readonly WriteName[], readonly Reading[]])[] = 
   ],
   [
     ['collectionPointCreate', 'collectionPointUpdate', 'collectionPointRemove'],
-    [calls.collectionPointList, ...told],
+    [calls.collectionPointList, ...summaries],
   ],
   [
     ['productCreate', 'productDelete'],
-    [calls.productList, ...told],
+    [calls.productList, ...summaries],
   ],
   [['productUpdate'], [calls.productList, ...market, ...orders]],
   [['quoteHide', 'quoteUnhide'], quotes],
@@ -81,7 +81,7 @@ const asked: readonly (readonly [readonly WriteName[], readonly Reading[]])[] = 
   [['factorConfirm', 'factorRemove'], [calls.factorRead]],
   [
     ['noteAdd', 'noteImport'],
-    [calls.noteList, ...told],
+    [calls.noteList, ...summaries],
   ],
 ]
 

@@ -8,18 +8,18 @@ import { refusalText } from '../../../web/client/refusalText.ts'
 import { connect, request } from '../../../web/client/request.ts'
 import { loginErrorText } from '../../../web/session/login.ts'
 
-type Asked = { path: string; bearer: string | null }
-let asked: Asked[]
+type SentRequest = { path: string; bearer: string | null }
+let requests: SentRequest[]
 let refusedWith: string[]
 let answer: () => Response
 
 beforeEach(() => {
-  asked = []
+  requests = []
   refusedWith = []
   answer = () => Response.json({ data: [], meta: { total: 0, next_cursor: null } })
   connect({ readToken: () => '7|secret', onUnauthenticated: (code) => refusedWith.push(code) })
   vi.stubGlobal('fetch', async (path: string, { headers }: { headers: Headers }) => {
-    asked.push({ path, bearer: headers.get('authorization') })
+    requests.push({ path, bearer: headers.get('authorization') })
     return path === sessionCalls.csrfCookie.path ? new Response(null, { status: 204 }) : answer()
   })
 })
@@ -36,7 +36,7 @@ it('fills the path, and writes the rest into the query or the body', async () =>
   await request(calls.bidList, { id: 7, as: 'haulier', limit: undefined })
   await request(calls.productList, { search: 'MOT type 1 & sand' })
   await request(calls.postcodeRead, { postcode: 'S45 0JZ' })
-  expect(asked.map(({ path }) => path)).toEqual([
+  expect(requests.map(({ path }) => path)).toEqual([
     '/api/quotes/7/bids?as=haulier',
     '/api/products?search=MOT+type+1+%26+sand',
     '/api/geo/postcodes/S45%200JZ',
@@ -49,7 +49,7 @@ it('sends the signed-in user’s bearer, and none with an open call or for an an
   await request(calls.addressList, { postcode: 'S45 0JZ' })
   await request(sessionCalls.login, { email: 'ann@example.com', password: 'x' })
   await request(calls.passwordForgotten, { email: 'ann@example.com' })
-  const bearers = asked.filter(({ path }) => path !== sessionCalls.csrfCookie.path).map(({ bearer }) => bearer)
+  const bearers = requests.filter(({ path }) => path !== sessionCalls.csrfCookie.path).map(({ bearer }) => bearer)
   expect(bearers).toEqual(['Bearer 7|secret', null, null, null, null])
 })
 

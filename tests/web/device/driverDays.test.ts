@@ -5,9 +5,9 @@ import { order } from '../driverOrder.ts'
 const today = '2026-11-23'
 const [dan, lee] = [1, 2]
 
-type Given = { id: number; from: string; to: string; drivers?: number[]; removed?: number[]; isDone?: boolean }
+type OrderFacts = { id: number; from: string; to: string; drivers?: number[]; removed?: number[]; isDone?: boolean }
 
-const orderOf = ({ id, from, to, drivers = [dan], removed = [], isDone = false }: Given) => ({
+const orderOf = ({ id, from, to, drivers = [dan], removed = [], isDone = false }: OrderFacts) => ({
   ...{ quote_id: id, delivery_from_date: from, delivery_to_date: to },
   progress: { ...order.progress, status: isDone ? ('Completed' as const) : ('In Progress' as const) },
   drivers: drivers.map((driver) => ({
@@ -19,7 +19,7 @@ const orderOf = ({ id, from, to, drivers = [dan], removed = [], isDone = false }
 const here = { id: 1, from: '2026-11-24', to: '2026-11-27' }
 
 /** The days that driver 1 has the other order on, beside this one. */
-function sharedWith(other: Omit<Given, 'id'>) {
+function sharedWith(other: Omit<OrderFacts, 'id'>) {
   const rota = rotaOf([orderOf(here), orderOf({ id: 2, ...other })], today)
   return clashesOf(rota, dan, daysOf(orderOf(here), today)).map(({ from, to }) => [from, to])
 }

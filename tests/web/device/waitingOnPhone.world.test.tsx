@@ -105,8 +105,8 @@ test('counts photos of slips too, and offers those of a shut-out driver with the
   await leave(other, ['queued', 'queued'], null, 'slip')
   await leave(other, ['queued'], null, 'collection-note')
   await openScreen(paths.login)
-  const told = '1 ticket, 3 photos of slips and 1 collection note wait on this phone'
-  await screen.findByText(told, {}, { timeout: 5_000 })
+  const notice = '1 ticket, 3 photos of slips and 1 collection note wait on this phone'
+  await screen.findByText(notice, {}, { timeout: 5_000 })
   expect(screen.getByRole('button', { name: 'Save 1 ticket and 1 photo of a slip as a file' })).toBeTruthy()
 })
 
@@ -127,8 +127,8 @@ test('offers a shut-out driver’s tickets and notes as one file, and nobody els
 test('offers the file of a single note', async () => {
   await leave(barred, ['queued'], 'revoked', 'collection-note')
   await openScreen(paths.login)
-  const told = await screen.findByText(/can’t sign in any more/, {}, { timeout: 5_000 })
-  expect(told.textContent).toContain('Save it as a file')
+  const notice = await screen.findByText(/can’t sign in any more/, {}, { timeout: 5_000 })
+  expect(notice.textContent).toContain('Save it as a file')
   expect(screen.getByRole('button', { name: 'Save 1 collection note as a file' })).toBeTruthy()
 })
 

@@ -6,9 +6,9 @@ import { order } from '../driverOrder.ts'
 
 const today = '2026-11-23'
 
-type Given = { id: number; from?: string; to?: string; site?: string; quarry?: string; status?: 'Completed' }
+type JobFacts = { id: number; from?: string; to?: string; site?: string; quarry?: string; status?: 'Completed' }
 
-function jobOf({ id, from = today, to = from, site = '07:00', quarry = '06:00', status }: Given): JobOnDevice {
+function jobOf({ id, from = today, to = from, site = '07:00', quarry = '06:00', status }: JobFacts): JobOnDevice {
   const job = {
     ...order,
     ...{ quote_id: id, delivery_from_date: from, delivery_to_date: to },
@@ -19,8 +19,8 @@ function jobOf({ id, from = today, to = from, site = '07:00', quarry = '06:00', 
   return { job, orderedKg: 40_000, waitingKg: 0, leftKg: 20_000 }
 }
 
-function idsOf(given: readonly Given[]) {
-  const days = jobsByDay(given.map(jobOf), today)
+function idsOf(jobs: readonly JobFacts[]) {
+  const days = jobsByDay(jobs.map(jobOf), today)
   const ids = (jobs: readonly JobOnDevice[]) => jobs.map(({ job }) => job.quote_id)
   return {
     today: ids(days.today),
@@ -47,8 +47,8 @@ test.each([
     [2, 1],
   ],
   ['and as they came where both do', [{ id: 2 }, { id: 1 }], [2, 1]],
-])("today's jobs: %s", (_, given, expected) => {
-  expect(idsOf(given)).toEqual({ today: expected, done: [], later: [] })
+])("today's jobs: %s", (_, jobs, expected) => {
+  expect(idsOf(jobs)).toEqual({ today: expected, done: [], later: [] })
 })
 
 test.each([
@@ -56,19 +56,19 @@ test.each([
   ['today within its window', { id: 1, from: '2026-11-20', to: '2026-11-30' }, { today: [1], later: [] }],
   ['today on its last day', { id: 1, from: '2026-11-20', to: today }, { today: [1], later: [] }],
   ['today where its window is past', { id: 1, from: '2026-11-16', to: '2026-11-20' }, { today: [1], later: [] }],
-])("a job's day is %s", (_, given, expected) => {
-  expect(idsOf([given])).toEqual({ done: [], ...expected })
+])("a job's day is %s", (_, job, expected) => {
+  expect(idsOf([job])).toEqual({ done: [], ...expected })
 })
 
 test('later days stand from the nearest on, each by access time, and what is done is in none of them', () => {
-  const given: Given[] = [
+  const jobs: JobFacts[] = [
     { id: 1, from: '2026-12-01' },
     { id: 2, from: '2026-11-24', site: '10:00' },
     { id: 3, from: '2026-11-24', site: '08:00' },
     { id: 4, from: '2026-11-24', status: 'Completed' },
   ]
   const later = [{ '2026-11-24': [3, 2] }, { '2026-12-01': [1] }]
-  expect(idsOf(given)).toEqual({ today: [], done: [4], later })
+  expect(idsOf(jobs)).toEqual({ today: [], done: [4], later })
 })
 
 test.each([

@@ -12,7 +12,7 @@ import { answer, drop, meet, openPart, serveScreens } from '../screen.tsx'
 
 serveScreens()
 
-const said = 'Overnight: closes on the next day'
+const note = 'Overnight: closes on the next day'
 const none = { data: [], meta: { total: 0, next_cursor: null } }
 const noteOf = (label: string) => {
   const ids = screen.getByLabelText(label).getAttribute('aria-describedby') ?? ''
@@ -61,7 +61,7 @@ test('a quote whose site is open overnight says so beside the field, and is sent
   expect(noteOf('Access closes')).toBe('24 hours, such as 07:30')
   await typeTime('Access opens', '22:00')
   await typeTime('Access closes', '05:00')
-  expect(noteOf('Access closes')).toBe(said)
+  expect(noteOf('Access closes')).toBe(note)
   await userEvent.click(screen.getByRole('button', { name: 'Submit quote' }))
   await screen.findByText('Not today.')
   expect(sent).toMatchObject([{ access_times_open: '22:00', access_times_close: '05:00' }])
@@ -93,10 +93,10 @@ test('so does a bid whose collection point is', async () => {
     />,
   )
   await screen.findByLabelText('Access closes')
-  expect(noteOf('Access closes')).not.toBe(said)
+  expect(noteOf('Access closes')).not.toBe(note)
   await typeTime('Access opens', '20:00')
   await typeTime('Access closes', '04:30')
-  expect(noteOf('Access closes')).toBe(said)
+  expect(noteOf('Access closes')).toBe(note)
   await userEvent.click(screen.getByRole('button', { name: /^Submit bid/ }))
   await screen.findByText('Not today.')
   expect(sent).toMatchObject([{ supplier_access_open: '20:00', supplier_access_close: '04:30' }])

@@ -148,8 +148,8 @@ const unmoved = [
 ]
 
 test('each reading is moved by a topic, or named here', () => {
-  const told = new Set(Object.values(readingsByTopic).flat())
+  const moved = new Set(Object.values(readingsByTopic).flat())
   const readings = Object.entries({ ...calls, ...sessionCalls }).filter(([, { method }]) => method === 'GET')
-  const untold = readings.filter(([, call]) => !told.has(call as Reading)).map(([name]) => name)
-  expect(untold.toSorted()).toEqual(unmoved.toSorted())
+  const others = readings.filter(([, call]) => !moved.has(call as Reading)).map(([name]) => name)
+  expect(others.toSorted()).toEqual(unmoved.toSorted())
 })

@@ -20,7 +20,7 @@ let stored: { quantity: number; notes: string; version: number }
 /** The quantity and version of every save that this tab has tried. */
 let saves: [quantity: string, version: number][]
 let savedNotes: string[]
-const says = 'Somebody changed this quote meanwhile: quantity 90.0 to 95.0 t.'
+const changedText = 'Somebody changed this quote meanwhile: quantity 90.0 to 95.0 t.'
 
 beforeEach(() => {
   stored = { quantity: 90, notes: 'Gate 2', version: 1 }
@@ -63,7 +63,7 @@ async function openTab() {
     if (version === stored.version)
       return HttpResponse.json({ message: 'Quote updated successfully', data: quoteNow() })
     const newest = { version: stored.version }
-    return HttpResponse.json({ message: says, code: 'changed', newest }, { status: 409 })
+    return HttpResponse.json({ message: changedText, code: 'changed', newest }, { status: 409 })
   })
   await openScreen(paths.contractorQuoteEdit(18))
   return { quantity: await screen.findByLabelText<HTMLInputElement>('Quantity (tonnes)') }
@@ -74,7 +74,7 @@ async function type(quantity: HTMLInputElement, text: string) {
   await userEvent.type(quantity, text)
 }
 const save = () => userEvent.click(screen.getByRole('button', { name: 'Save Quote' }))
-const refusal = async () => within((await screen.findByText(says)).closest('[role=alert]') as HTMLElement)
+const refusal = async () => within((await screen.findByText(changedText)).closest('[role=alert]') as HTMLElement)
 
 test('a save over what another tab has saved is refused, keeps what was typed, and goes through when it is meant', async () => {
   const { quantity } = await openTab()
@@ -125,7 +125,7 @@ test('the form can show the version that is saved by now', async () => {
   await save()
   await userEvent.click((await refusal()).getByRole('button', { name: 'Show what is saved now' }))
   expect([quantity.value, screen.getByLabelText<HTMLTextAreaElement>(/^Notes/).value]).toEqual(['95', 'Ring first'])
-  expect(screen.queryByText(says)).toBeNull()
+  expect(screen.queryByText(changedText)).toBeNull()
   await type(quantity, '97')
   await save()
   await screen.findByText('Quote Submitted!')

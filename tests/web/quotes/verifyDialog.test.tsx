@@ -12,7 +12,7 @@ serveScreens()
 
 let stored: { quantity: number; version: number; status: number }
 let decisions: object[]
-const says = 'Somebody changed this quote meanwhile: quantity 120.0 to 950.0 t.'
+const refusal = 'Somebody changed this quote meanwhile: quantity 120.0 to 950.0 t.'
 
 beforeEach(() => {
   stored = { quantity: 120, version: 1, status: 0 }
@@ -38,7 +38,10 @@ function openVerdict(markups: object = { recent: [], last_total: null }) {
       stored = { ...stored, status: 1 }
       return HttpResponse.json({ message: 'Quote Verified', data: {} })
     }
-    return HttpResponse.json({ message: says, code: 'changed', newest: { version: stored.version } }, { status: 409 })
+    return HttpResponse.json(
+      { message: refusal, code: 'changed', newest: { version: stored.version } },
+      { status: 409 },
+    )
   })
   openPart(<Verdict />)
 }
@@ -51,7 +54,7 @@ test('a markup typed for 120 t isn’t applied to the 950 t that the contractor 
   await userEvent.type(markup, '90')
   stored = { quantity: 950, version: 2, status: 0 }
   await userEvent.click(dialog.getByRole('button', { name: 'Verify' }))
-  expect((await dialog.findByRole('alert')).textContent).toContain(says)
+  expect((await dialog.findByRole('alert')).textContent).toContain(refusal)
   expect(dialog.getByText('Sand, 950.0 t')).toBeTruthy()
   expect(Number(markup.value)).toBe(90)
   expect(dialog.getByLabelText<HTMLInputElement>(/^Per tonne/).value).toBe('0.09')
@@ -85,7 +88,7 @@ test('rejecting a changed quote says what has changed; a second press rejects it
   await userEvent.type(dialog.getByLabelText(/^Reason/), 'Too little')
   stored = { quantity: 950, version: 2, status: 0 }
   await userEvent.click(dialog.getByRole('button', { name: 'Reject' }))
-  expect((await dialog.findByRole('alert')).textContent).toContain(says)
+  expect((await dialog.findByRole('alert')).textContent).toContain(refusal)
   await userEvent.click(dialog.getByRole('button', { name: 'Reject' }))
   await screen.findByText('Quote Verified')
   expect(decisions).toEqual([

@@ -60,11 +60,11 @@ test('a dialog says it, and OK leads back to what was in hand, also at the first
 test('that the session is over is said until it is dismissed: what fails by it takes no place', async () => {
   const { closeNotice, showNotice, useNotice } = await import('../../../web/ui/notice.ts')
   let title: string | undefined
-  function Said() {
+  function NoticeTitle() {
     title = useNotice().notice?.title
     return null
   }
-  render(<Said />)
+  render(<NoticeTitle />)
   act(() => showNotice({ tone: 'warning', title: sessionTexts.expired, text: sessionTexts.loginAgain }))
   act(() => showNotice({ tone: 'warning', title: 'Submission Failed', text: 'Unauthenticated.' }))
   expect(title).toBe(sessionTexts.expired)

@@ -2,7 +2,11 @@ import type { EventKind } from '../../api/contract/events.ts'
 import type { Db } from '../../api/db/database.ts'
 
 /** Who was told of this kind of event on the quote, newest event alone, and what its data says. */
-export async function told(db: Db, quoteId: number, kind: EventKind): Promise<{ audience: string[]; data: unknown }> {
+export async function readNewestEvent(
+  db: Db,
+  quoteId: number,
+  kind: EventKind,
+): Promise<{ audience: string[]; data: unknown }> {
   const event = await db
     .selectFrom('events')
     .select(['id', 'data'])
