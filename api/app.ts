@@ -60,9 +60,9 @@ export type DeclaredRoute = { method: string; url: string; access: Access; schem
 export type Built = { app: App; routes: readonly DeclaredRoute[]; limits: Limits }
 
 /** `server.ts` listens, tests inject. Throws if a route declares no access. */
-export async function buildApp(given: Deps, table = limitTable): Promise<Built> {
-  const limits = createLimits(given, table)
-  const deps: AppDeps = { ...given, limits, passwords: queuePasswords(given, limits) }
+export async function buildApp(base: Deps, table = limitTable): Promise<Built> {
+  const limits = createLimits(base, table)
+  const deps: AppDeps = { ...base, limits, passwords: queuePasswords(base, limits) }
   const app = Fastify({
     logger: {
       level: deps.config.logLevel,

@@ -9,8 +9,8 @@ const SEED_LOCK = 20_261_121
 
 /** Seeds only an empty database, and only once among concurrent starts. True if it did. */
 export function seedIfEmpty(db: Db): Promise<boolean> {
-  return locked(db, async (held) => {
-    if (!(await isEmptyDatabase(held))) return false
+  return locked(db, async (connection) => {
+    if (!(await isEmptyDatabase(connection))) return false
     await seedDemo(db, new Date())
     return true
   })
@@ -27,13 +27,13 @@ export function restartDemo(db: Db): Promise<void> {
   })
 }
 
-async function locked<T>(db: Db, work: (held: Db) => Promise<T>): Promise<T> {
-  return db.connection().execute(async (held) => {
-    await sql`select pg_advisory_lock(${SEED_LOCK})`.execute(held)
+async function locked<T>(db: Db, work: (connection: Db) => Promise<T>): Promise<T> {
+  return db.connection().execute(async (connection) => {
+    await sql`select pg_advisory_lock(${SEED_LOCK})`.execute(connection)
     try {
-      return await work(held)
+      return await work(connection)
     } finally {
-      await sql`select pg_advisory_unlock(${SEED_LOCK})`.execute(held)
+      await sql`select pg_advisory_unlock(${SEED_LOCK})`.execute(connection)
     }
   })
 }

@@ -9,31 +9,33 @@ const replacedName = new WeakMap<object, string>()
  * Compiles a statement once; building them took a third of a short request's CPU time. `build` gets stand-ins, which it
  * may pass on as parameters (an array too, for `= any(…)`) but not look at.
  */
-export function compiledOnce<Given extends object, Row>(
-  build: (db: Db | Trx, given: Given) => Compilable<Row>,
-): Statement<Given, Row> {
-  const statementOf = statementsOf((db, _: '', given: Given) => build(db, given))
-  const run = async (db: Db | Trx, given: Given) => (await db.executeQuery<Row>(statementOf(db, '', given))).rows
+export function compiledOnce<Params extends object, Row>(
+  build: (db: Db | Trx, params: Params) => Compilable<Row>,
+): Statement<Params, Row> {
+  const statementOf = statementsOf((db, _: '', params: Params) => build(db, params))
+  const run = async (db: Db | Trx, params: Params) => (await db.executeQuery<Row>(statementOf(db, '', params))).rows
   const read = (rows: unknown[]) => rows as Row[]
-  return Object.assign(run, { deferred: (db: Db | Trx, given: Given) => ({ query: statementOf(db, '', given), read }) })
+  return Object.assign(run, {
+    deferred: (db: Db | Trx, params: Params) => ({ query: statementOf(db, '', params), read }),
+  })
 }
 
-type Statement<Given, Row> = {
-  (db: Db | Trx, given: Given): Promise<Row[]>
+type Statement<Params, Row> = {
+  (db: Db | Trx, params: Params): Promise<Row[]>
   /** The same, not yet sent. */
-  deferred: (db: Db | Trx, given: Given) => DeferredQuery<Row[]>
+  deferred: (db: Db | Trx, params: Params) => DeferredQuery<Row[]>
 }
 
 /**
  * As compiledOnce, and each connection plans it once. Only for lookups by key, where one plan suits all values. Name
  * every column: a kept plan fails when a migration adds one to its result.
  */
-export function preparedOnce<Given extends object, Row>(
-  build: (db: Db | Trx, given: Given) => Compilable<Row> | RawBuilder<Row>,
-): Statement<Given, Row> {
-  return compiledOnce((db, given: Given) => ({
+export function preparedOnce<Params extends object, Row>(
+  build: (db: Db | Trx, params: Params) => Compilable<Row> | RawBuilder<Row>,
+): Statement<Params, Row> {
+  return compiledOnce((db, params: Params) => ({
     compile: () => {
-      const query = build(db, given).compile(db)
+      const query = build(db, params).compile(db)
       prepare(query.sql)
       return query
     },
@@ -48,30 +50,30 @@ export function prepared<Row>(db: Db | Trx, statement: RawBuilder<Row>): Deferre
 }
 
 /** As compiledOnce, but once per kind; `build` may look at the kind. */
-export function compiledByKind<Kind extends string, Given extends object, Row>(
-  build: (db: Db | Trx, kind: Kind, given: Given) => Compilable<Row>,
-): (db: Db | Trx, kind: Kind, given: Given) => Promise<Row[]> {
+export function compiledByKind<Kind extends string, Params extends object, Row>(
+  build: (db: Db | Trx, kind: Kind, params: Params) => Compilable<Row>,
+): (db: Db | Trx, kind: Kind, params: Params) => Promise<Row[]> {
   const statementOf = statementsOf(build)
-  return async (db, kind, given) => (await db.executeQuery<Row>(statementOf(db, kind, given))).rows
+  return async (db, kind, params) => (await db.executeQuery<Row>(statementOf(db, kind, params))).rows
 }
 
-function statementsOf<Kind extends string, Given extends object, Row>(
-  build: (db: Db | Trx, kind: Kind, given: Given) => Compilable<Row>,
-): (db: Db | Trx, kind: Kind, given: Given) => CompiledQuery<Row> {
+function statementsOf<Kind extends string, Params extends object, Row>(
+  build: (db: Db | Trx, kind: Kind, params: Params) => Compilable<Row>,
+): (db: Db | Trx, kind: Kind, params: Params) => CompiledQuery<Row> {
   const compiled = new Map<Kind, CompiledQuery<Row>>()
-  return (db, kind, given) => {
-    const query = compiled.get(kind) ?? build(db, kind, standIns(given)).compile()
+  return (db, kind, params) => {
+    const query = compiled.get(kind) ?? build(db, kind, standIns(params)).compile()
     compiled.set(kind, query)
     const parameters = query.parameters.map((value) => {
       const name = replacedName.get(value as object)
-      return name === undefined ? value : given[name as keyof Given]
+      return name === undefined ? value : params[name as keyof Params]
     })
     return { ...query, parameters }
   }
 }
 
-function standIns<Given extends object>(given: Given): Given {
-  return new Proxy(given, { get: (_, name) => standIn(String(name)) })
+function standIns<Params extends object>(params: Params): Params {
+  return new Proxy(params, { get: (_, name) => standIn(String(name)) })
 }
 
 /** Throws when compared, calculated with, printed or read from. Null checks and `typeof` can't be caught. */

@@ -21,9 +21,9 @@ const mine = [200, 404] as const
 const pdf = 'application/pdf'
 const csv = 'text/csv; charset=utf-8'
 
-export function paperRoutes(app: App, given: Deps): void {
+export function paperRoutes(app: App, appDeps: Deps): void {
   const studio = createStudio()
-  const deps = { ...given, studio }
+  const deps = { ...appDeps, studio }
   app.addHook('onClose', studio.close)
   const answer = answering(app, 'papers')
   const printers = { contractor: mine, supplier: mine, haulier: mine, staff_fulfillment: mine, ...admins(200) }
