@@ -24,7 +24,7 @@ const types: Record<string, string> = {
 /** By URL path: the app's shell, the public pages and the files for search engines. */
 export function readPages(dist: string, config: Pick<Config, 'appUrl' | 'contactEmail'>): Map<string, Page> {
   const drawn = path.join(dist, 'pages')
-  const names = existsSync(drawn) ? readdirSync(drawn) : []
+  const names = existsSync(drawn) ? readdirSync(drawn, { recursive: true, encoding: 'utf8' }) : []
   const files = [
     ...names.filter((name) => name.endsWith('.html')).map((name) => [urlOf(name), path.join(drawn, name)] as const),
     ...['index.html', 'robots.txt', 'sitemap.xml'].map((name) => [`/${name}`, path.join(dist, name)] as const),
@@ -42,7 +42,7 @@ export function readPaths(dist: string): (path: string) => boolean {
 }
 
 function urlOf(name: string): string {
-  return name === 'home.html' ? '/' : `/${path.basename(name, '.html')}`
+  return name === 'home.html' ? '/' : `/${name.slice(0, -'.html'.length).replaceAll(path.sep, '/')}`
 }
 
 function readPage(file: string, { appUrl, contactEmail }: Pick<Config, 'appUrl' | 'contactEmail'>): Page {

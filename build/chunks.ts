@@ -17,6 +17,7 @@ type Page = PartOfBuild & { file: string }
 const parts = [
   'basics',
   'calls',
+  'demo',
   'areas',
   'scene',
   'notice',
@@ -39,6 +40,8 @@ const inWeb = (file: string) => path.resolve(root, 'web', file)
 
 /** The driver's jobs. They keep separate files, so that the worker knows by name what to store. */
 const roadEntries = ['areas/DriverArea.tsx', 'drivers/JobsPage.tsx'].map(inWeb)
+/** Under the login of a demo. */
+const demoEntry = inWeb('accounts/DemoPeople.tsx')
 /** Loaded after the first paint of every page. */
 const noticeEntries = ['ui/NoticeDialog.tsx', 'ui/DoneToast.tsx'].map(inWeb)
 const zod = /[\\/]node_modules[\\/]zod[\\/]/
@@ -61,7 +64,7 @@ const landing = /(Area|Dashboard)\.tsx$/
 /** Loaded once any of an office is drawn. */
 const liveUpdates = /[\\/]web[\\/]live[\\/]/
 
-let walked: { road: PartOfBuild; notice: PartOfBuild; pages: readonly Page[] } | undefined
+let walked: { road: PartOfBuild; demo: PartOfBuild; notice: PartOfBuild; pages: readonly Page[] } | undefined
 
 function partOf(id: string, graph: ModuleGraph): Part | null {
   walked ??= walkPages(graph)
@@ -69,6 +72,7 @@ function partOf(id: string, graph: ModuleGraph): Part | null {
   const [, part] = libraries.find(([names]) => names.test(id)) ?? []
   if (part) return part
   const pages = walked.pages.filter((page) => isIn(page, id)).map(({ file }) => file)
+  if (isIn(walked.demo, id) && pages.length > 0) return isIn(walked.road, id) ? 'basics' : 'demo'
   const onSite = pages.some((page) => sitePage.test(page))
   if (isIn(walked.notice, id)) return onSite ? 'scene' : 'notice'
   if (!isIn(walked.road, id)) return pages.length > 1 ? sharedPart(id, pages, graph) : null
@@ -100,6 +104,7 @@ function walkPages(graph: ModuleGraph): NonNullable<typeof walked> {
   const { dynamicallyImportedIds = [] } = graph.getModuleInfo(inWeb('routes.tsx')) ?? {}
   return {
     road: walkImports(roadEntries, graph),
+    demo: walkImports([demoEntry], graph),
     notice: walkImports(noticeEntries, graph),
     pages: dynamicallyImportedIds.map((file) => ({ file, ...walkImports([file], graph) })),
   }

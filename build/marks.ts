@@ -8,12 +8,12 @@ export type DrawnPage = { path: string; module: string }
 export type Marks = { offline: ReadonlySet<string>; drawn: readonly DrawnPage[] }
 
 const worksOffline = /^export const worksOffline = true$/m
-const drawnAt = /^export const drawnAt = paths\.(\w+)$/m
+const drawnAt = /^export const drawnAt = (paths\.\w+|\[paths\.\w+(?:, paths\.\w+)*\])$/m
 const anyMark = /\b(worksOffline|drawnAt)\b/
 
 /**
  * Reads what modules of web/ declare: `worksOffline` (kept by the worker) and `drawnAt` (drawn at build time, at that
- * address). Reads their text, because the bundle doesn't exist yet.
+ * address or those). Reads their text, because the bundle doesn't exist yet.
  */
 export function readMarks(web: string): Marks {
   const modules = readdirSync(web, { recursive: true, encoding: 'utf8' }).filter((name) => /\.tsx?$/.test(name))
@@ -22,10 +22,11 @@ export function readMarks(web: string): Marks {
   for (const module of modules.map((name) => name.split(path.sep).join('/')).sort()) {
     const text = readFileSync(path.join(web, module), 'utf8')
     if (!anyMark.test(text)) continue
-    const [, name] = drawnAt.exec(text) ?? []
-    if (worksOffline.test(text)) offline.add(module)
-    else if (name) drawn.push({ path: pathOf(name, module), module })
-    else throw new Error(`${module} marks itself in a way that the build doesn't read.`)
+    const [, places = ''] = drawnAt.exec(text) ?? []
+    const isOffline = worksOffline.test(text)
+    if (isOffline) offline.add(module)
+    for (const [, name = ''] of places.matchAll(/paths\.(\w+)/g)) drawn.push({ path: pathOf(name, module), module })
+    if (!isOffline && !places) throw new Error(`${module} marks itself in a way that the build doesn't read.`)
   }
   return { offline, drawn }
 }

@@ -23,7 +23,7 @@ export function installable(marks: Marks) {
     devOptions: { enabled: true, type: 'module' },
     injectManifest: {
       buildPlugins: { vite: [drawnPages(marks)] },
-      globPatterns: ['index.html', checkPage.file, 'colours.js', 'first.js', 'assets/*.{js,css,woff2,svg}'],
+      globPatterns: ['index.html', checkPage.file, 'beforePaint.js', 'first.js', 'assets/*.{js,css,woff2,svg}'],
       manifestTransforms: [async (entries) => ({ manifest: await keepOffline(entries, marks), warnings: [] })],
     },
     manifest: {
@@ -54,7 +54,7 @@ export function installable(marks: Marks) {
 
 /** Precaches only what the start, the offline parts and a ticket's check load, not the office. */
 async function keepOffline<Entry extends { url: string }>(entries: Entry[], { offline }: Marks): Promise<Entry[]> {
-  const kept = new Set(['index.html', 'colours.js', 'first.js', checkPage.file])
+  const kept = new Set(['index.html', 'beforePaint.js', 'first.js', checkPage.file])
   for (const file of await filesOfApp(offline)) kept.add(file)
   for (const { file } of Object.values(await readManifest(checkPage.manifest))) kept.add(file)
   // By address, since it lies among the drawn pages.

@@ -27,6 +27,8 @@ const startPath = '/'
 const loginPath = '/login'
 /** Public pages come from the server with their content (web/prerender.tsx). */
 const publicPaths = new Set(drawnPages.map(({ path }) => path))
+// Installed apps start there: it comes from the cache, even with a bad signal.
+publicPaths.delete(loginPath)
 /** Paths that the worker leaves to the server. */
 const serversOwn = ['api', 'sanctum', 'storage']
 /** Longest wait for a public page (ms); a signal that transfers nothing counts as offline. */

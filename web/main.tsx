@@ -5,6 +5,7 @@ import './theme/base.css'
 import './theme/controls.css'
 import './ui/card.css'
 import './ui/pill.css'
+import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, RouterProvider } from 'react-router-dom'
 import { App } from './App.tsx'
@@ -26,37 +27,48 @@ if (!root) throw new Error('index.html has no root')
 connect({ readToken: () => getSession()?.token, onUnauthenticated: expireSession })
 const isLed = leadInstalledUser()
 nameHistoryEntry()
-const router = createBrowserRouter(routes)
-draw(root)
+const { dataset } = document.documentElement
+if (root.hasChildNodes() && !isLed && !dataset['leaving']) takeOver(root)
+else draw(root)
 
 followOtherTabs()
 revokeLeftSessions()
 keepInstallOffer()
 // Load the heading font right after the first paint: later, it would move the rows below.
 requestAnimationFrame(() => setTimeout(addHeadingFont))
-// Wait until the page is drawn: background work would slow that down.
-whenReady(() => requestAnimationFrame(() => whenIdle(startUnseen)))
 
-/** Hydrates a prerendered public page; draws any other. */
+/** Hydrates a prerendered page. It is painted already, so the work is parted: a slow phone isn't blocked. */
+function takeOver(root: HTMLElement): void {
+  setTimeout(() => {
+    const { router, app } = createApp()
+    // Wait for the page's own code: before that the page would be drawn empty.
+    whenReady(router, () => setTimeout(() => startTransition(() => void hydrateRoot(root, app))))
+  })
+}
+
 function draw(root: HTMLElement): void {
-  const isTakenOver = !isLed && root.hasChildNodes()
+  const { app } = createApp()
+  keepOneTitle()
+  root.replaceChildren()
+  delete dataset['leaving']
+  createRoot(root).render(app)
+}
+
+function createApp() {
+  const router = createBrowserRouter(routes)
+  router.subscribe(({ location }) => dropUnlessKept(location.pathname))
+  // Wait until the page is drawn: background work would slow that down.
+  whenReady(router, () => requestAnimationFrame(() => whenIdle(startUnseen)))
   const app = (
     <App>
       <RouterProvider router={router} />
     </App>
   )
-  router.subscribe(({ location }) => dropUnlessKept(location.pathname))
-  if (!isTakenOver) {
-    keepOneTitle()
-    createRoot(root).render(app)
-    return
-  }
-  // Wait for the page's own code: before that the page would be drawn empty.
-  whenReady(() => hydrateRoot(root, app))
+  return { router, app }
 }
 
 /** Runs once the first page's code has loaded. */
-function whenReady(run: () => void): void {
+function whenReady(router: ReturnType<typeof createBrowserRouter>, run: () => void): void {
   if (router.state.initialized) {
     run()
     return

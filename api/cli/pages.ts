@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { projectRoot } from '../config.ts'
 
 const dist = join(projectRoot, 'dist')
@@ -20,7 +20,11 @@ export function writePages(): void {
   const shell = readFileSync(join(dist, 'index.html'), 'utf8')
   const manifest: Manifest = JSON.parse(readFileSync(join(dist, '.vite', 'manifest.json'), 'utf8'))
   mkdirSync(join(dist, 'pages'), { recursive: true })
-  for (const page of pages) writeFileSync(join(dist, 'pages', fileOf(page)), fill(shell, page, manifest))
+  for (const page of pages) {
+    const file = join(dist, 'pages', fileOf(page))
+    mkdirSync(dirname(file), { recursive: true })
+    writeFileSync(file, fill(shell, page, manifest))
+  }
   writeFileSync(join(dist, 'pages', 'paths.json'), JSON.stringify(paths))
   writeFileSync(join(dist, 'sitemap.xml'), listPages(pages))
 }
@@ -40,7 +44,7 @@ function fill(shell: string, { head, body, module }: PublicPage, manifest: Manif
   return (
     shell
       .replace(/<title>[^<]*<\/title>/, '')
-      .replace(/<meta name="description"[^>]*>/, '')
+      .replace(head.includes('name="description"') ? /<meta name="description"[^>]*>/ : '', '')
       // web/public/first.js loads the scripts once the page is painted.
       .replace(preloadedScript, '')
       .replace('<script src="/first.js"', `$& data-page="${js.map((file) => `/${file}`).join(' ')}"`)
@@ -51,7 +55,8 @@ function fill(shell: string, { head, body, module }: PublicPage, manifest: Manif
 
 function filesOf(module: string, manifest: Manifest): { css: string[]; js: string[] } {
   const start = new Set(walk('index.html', manifest))
-  const own = walk(module, manifest).filter((chunk) => !start.has(chunk))
+  // The login is part of the start and has no chunk.
+  const own = manifest[module] ? walk(module, manifest).filter((chunk) => !start.has(chunk)) : []
   return { css: own.flatMap(({ css = [] }) => css), js: own.map(({ file }) => file) }
 }
 
@@ -64,13 +69,8 @@ function walk(key: string, manifest: Manifest, visited = new Set<string>()): Chu
   return [...(chunk.imports ?? []).flatMap((next) => walk(next, manifest, visited)), chunk]
 }
 
-/** Public pages that only the app draws. */
-const forms = ['/register/user', '/register/contractor', '/register/supplier', '/register/haulier']
-
 function listPages(pages: readonly PublicPage[]): string {
-  const urls = [...pages.map(({ path }) => path), ...forms].map(
-    (path) => `  <url><loc>https://loadstone.example${path}</loc></url>`,
-  )
+  const urls = pages.map(({ path }) => `  <url><loc>https://loadstone.example${path}</loc></url>`)
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',

@@ -16,9 +16,9 @@ type Visit = {
 }
 
 const visits: Visit[] = [
-  { path: paths.home, selector: 'h1', requests: 15, kB: 310 },
+  { path: paths.home, selector: 'h1', requests: 15, kB: 260 },
   { path: paths.contractors, selector: 'h1', requests: 15, kB: 400 },
-  { path: paths.login, selector: 'form input', requests: 15, kB: 270 },
+  { path: paths.login, selector: 'form input', requests: 15, kB: 220 },
   { path: paths.registerContractor, selector: 'form input', requests: 15, kB: 250 },
   { path: paths.driver, person: 'driver', selector: 'h1', requests: 15, kB: 330 },
   { path: paths.contractorDashboard, person: 'contractor', selector: 'h1', requests: 30, kB: 500 },

@@ -46,7 +46,11 @@ test('every page of the driver and the yard works offline, and nothing of the of
 test('the public pages are drawn, each at its own address', () => {
   const { drawn } = readMarks(web)
   const { home, about, contact, contractors, suppliers, hauliers, privacyPolicy, terms } = paths
-  const expected = [home, about, contact, contractors, suppliers, hauliers, privacyPolicy, terms]
+  const { login, registerUser, registerContractor, registerSupplier, registerHaulier } = paths
+  const expected = [
+    ...[home, about, contact, contractors, suppliers, hauliers, privacyPolicy, terms],
+    ...[login, registerUser, registerContractor, registerSupplier, registerHaulier],
+  ]
   expect(drawn.map(({ path }) => path).sort()).toEqual(expected.sort())
 })
 

@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, startTransition, useEffect, useState } from 'react'
 import { Link, Navigate, useLocation } from 'react-router-dom'
 import { secondFactor } from '../../api/contract/messages/login.ts'
 import * as sessionTexts from '../../api/contract/messages/session.ts'
@@ -21,6 +21,9 @@ import type { Story } from './demoWords.ts'
 import styles from './login.module.css'
 import { ResendVerification } from './ResendVerification.tsx'
 import { thisDeviceKey } from './settings/thisDevice.ts'
+
+/** @public Drawn when the site is built (build/marks.ts). */
+export const drawnAt = paths.login
 
 export function LoginPage() {
   const session = useSession()
@@ -52,7 +55,11 @@ function useStory(): Story | null {
   useEffect(() => {
     if (!isLoopback(window.location.hostname)) return
     const leaving = new AbortController()
-    const ask = () => request(sessionCalls.demoRead, {}, { signal: leaving.signal }).then(setStory, () => {})
+    const ask = () =>
+      request(sessionCalls.demoRead, {}, { signal: leaving.signal }).then(
+        (found) => startTransition(() => setStory(found)),
+        () => {},
+      )
     const frame = requestAnimationFrame(() => setTimeout(ask))
     return () => {
       cancelAnimationFrame(frame)

@@ -27,7 +27,8 @@ export function Form({
   actions,
 }: Props) {
   return (
-    <form id={id} className={className} noValidate aria-label={label} onSubmit={onSubmit}>
+    // `post`: sent before the app has started, a prerendered form would put what was typed into the address.
+    <form id={id} className={className} method="post" noValidate aria-label={label} onSubmit={onSubmit}>
       <ErrorSummary {...summary} isShort={isShort} />
       {children}
       {actions && <div className="form-acts">{actions}</div>}

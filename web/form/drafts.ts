@@ -10,6 +10,10 @@ export function readDraft<Values>(name: string, keptIn: Storage = sessionStorage
   return text ? (JSON.parse(text) as Partial<Values>) : {}
 }
 
+export function hasDraft(name: string): boolean {
+  return typeof sessionStorage !== 'undefined' && sessionStorage.getItem(storedKey(name)) !== null
+}
+
 export function keepDraft(name: string, values: string, keptIn: Storage = sessionStorage): void {
   keptIn.setItem(storedKey(name), values)
 }

@@ -2,6 +2,7 @@ import { type FormErrors, useForm } from '@mantine/form'
 import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { ApiError } from '../client/apiError.ts'
 import { newestVersion } from '../client/useSeenVersion.ts'
+import { useIsTakenOver } from '../ui/useIsTakenOver.ts'
 import { useDirtyForm } from './dirtyForms.ts'
 import { dropDraft, keepDraft, readDraft } from './drafts.ts'
 import { type Fault, faultsOfRefusal } from './faults.ts'
@@ -59,7 +60,8 @@ const nothingWrong = { title: null, faults: [], isRefusal: false, newest: null }
 /** For forms sent as a whole. Faults stay until mended; the focus moves only with an attempt; nothing typed is lost. */
 export function useSentForm<Values extends Record<string, unknown>, Answer>(options: Options<Values, Answer>) {
   const { initial, faultsOf, draft, keep, row, isOnce = false, refusedFaults = faultsOfRefusal } = options
-  const [drafted] = useState(() => readDrafted<Values>(draft))
+  const isTakenOver = useIsTakenOver()
+  const [drafted] = useState(() => readDrafted<Values>(isTakenOver ? undefined : draft))
   const [stopped, setStopped] = useState<Failure>({ attempt: 0, ...nothingWrong })
   const [progress, setProgress] = useState<'typing' | 'sending' | 'done'>('typing')
   const [stored, setStored] = useState(initial)

@@ -7,7 +7,7 @@
   const start = () => {
     if (isStarted) return
     isStarted = true
-    for (const href of page?.split(' ') ?? []) {
+    for (const href of page ? page.split(' ') : []) {
       document.head.append(
         Object.assign(document.createElement('link'), { rel: 'modulepreload', href, crossOrigin: '' }),
       )
@@ -16,14 +16,23 @@
       Object.assign(document.createElement('script'), { type: 'module', src: main, crossOrigin: '' }),
     )
   }
+  if (page !== undefined) document.getElementById('root').addEventListener('click', notePress)
   const isKept = ['/driver', '/haulier/haulierDashboard'].includes(location.pathname) && location.search === ''
   const kept = isKept ? read() : null
   const isShown = kept !== null && document.adoptedStyleSheets !== undefined
-  if (document.visibilityState === 'hidden' || !(isShown || page)) return start()
+  if (document.visibilityState === 'hidden' || !(isShown || page !== undefined)) return start()
   if (isShown) show(kept)
   // Let this paint first: the app keeps a slow phone busy for a second.
   requestAnimationFrame(() => setTimeout(start))
   setTimeout(start, 500)
+
+  /** Before the app has taken the page over, which follows it up (web/shell/EarlyInput.tsx). */
+  function notePress(event) {
+    const button = event.target.closest('button:not([popovertarget])')
+    if (!button || event.currentTarget.dataset.taken) return
+    event.preventDefault()
+    button.dataset.pressed = 'yes'
+  }
 
   function read() {
     try {

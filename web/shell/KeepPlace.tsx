@@ -1,5 +1,6 @@
-import { useLayoutEffect, useRef, useSyncExternalStore } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { ScrollRestoration, useLocation } from 'react-router-dom'
+import { useIsTakenOver } from '../ui/useIsTakenOver.ts'
 
 /** The router's scroll positions in pixels, by the history entry's key. */
 const placesKey = 'loadstone|places'
@@ -27,15 +28,6 @@ export function KeepPlace() {
   function lead(): void {
     if (place.current > 0) window.scrollTo(0, place.current)
   }
-}
-
-/** True only while React hydrates the prerendered page. */
-function useIsTakenOver(): boolean {
-  return useSyncExternalStore(
-    () => () => {},
-    () => false,
-    () => true,
-  )
 }
 
 /** Effects run in element order. */

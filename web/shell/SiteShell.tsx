@@ -1,4 +1,5 @@
 import { Link, Outlet, useLocation } from 'react-router-dom'
+import { EarlyInput } from './EarlyInput.tsx'
 import { KeepPlace } from './KeepPlace.tsx'
 import { SiteFrame } from './SiteFrame.tsx'
 
@@ -10,6 +11,7 @@ export function SiteShell() {
         <Outlet />
       </SiteFrame>
       <KeepPlace />
+      <EarlyInput />
     </>
   )
 }

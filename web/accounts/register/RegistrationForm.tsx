@@ -22,9 +22,10 @@ type Props = {
 }
 
 export function RegistrationForm({ kind, draft, initial, title }: Props) {
-  const check = useFieldCheck()
+  const fieldCheck = useFieldCheck(draft)
+  const { check } = fieldCheck
   const { form, ...sent } = useRegistration({ kind, check, draft, initial })
-  const onSubmit = useEarlySubmit(check !== null, sent.onSubmit)
+  const onSubmit = useEarlySubmit(fieldCheck, sent.onSubmit)
   const isSupplier = kind === 'combined' && form.values.supplier
   const offered = useOffered(isSupplier)
   const actions = (

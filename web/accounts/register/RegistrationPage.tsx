@@ -1,12 +1,21 @@
 import { QueryClientProvider } from '@tanstack/react-query'
+import { useState } from 'react'
 import { queryClient } from '../../client/queries.ts'
+import { hasDraft } from '../../form/drafts.ts'
+import { paths } from '../../paths.ts'
+import { useIsTakenOver } from '../../ui/useIsTakenOver.ts'
 import { RegistrationForm } from './RegistrationForm.tsx'
 import styles from './register.module.css'
 import type { FormKind, RegistrationValues } from './registrationValues.ts'
 
+/** @public Drawn when the site is built (build/marks.ts). */
+export const drawnAt = [paths.registerUser, paths.registerContractor, paths.registerSupplier, paths.registerHaulier]
+
 type Props = { kind: FormKind; draft: string; title: string; sub: string; initial?: Partial<RegistrationValues> }
 
 function RegistrationPage({ sub, ...form }: Props) {
+  const isTakenOver = useIsTakenOver()
+  const [isBegun] = useState(() => hasDraft(form.draft))
   return (
     <QueryClientProvider client={queryClient}>
       <div className={styles.formPage}>
@@ -15,7 +24,8 @@ function RegistrationPage({ sub, ...form }: Props) {
           <h1 className="h1">{form.title}</h1>
           <p>{sub}</p>
         </header>
-        <RegistrationForm {...form} />
+        {/* The page was drawn for nobody: whoever has a draft gets the form anew. */}
+        <RegistrationForm key={isBegun && !isTakenOver ? 'draft' : 'blank'} {...form} />
       </div>
     </QueryClientProvider>
   )

@@ -1,32 +1,47 @@
 import { useEffect, useState } from 'react'
+import { hasDraft } from '../../form/drafts.ts'
 import type { SentForm } from '../../form/useSentForm.ts'
 import type { FieldCheck } from './registrationFaults.ts'
 
 /** The server checks the same. */
 const leaveToServer: FieldCheck = () => []
 
-/** The contract's schemas, loaded after the form is painted, which doesn't need them. Null until then. */
-export function useFieldCheck(): FieldCheck | null {
+/** Safari focuses no checkbox that is tapped. */
+const beginnings = ['focusin', 'input'] as const
+
+/**
+ * The contract's schemas, which a slow phone needs long to parse: loaded when somebody begins with the form, or has a
+ * draft. `check` is null until then.
+ */
+export function useFieldCheck(draft: string): { check: FieldCheck | null; ask: () => void } {
   const [check, setCheck] = useState<FieldCheck | null>(null)
+  const [isAsked, setIsAsked] = useState(() => hasDraft(draft))
   useEffect(() => {
-    const load = () =>
-      import('./fieldCheck.ts')
-        .then(
-          ({ checkFields }) => checkFields,
-          () => leaveToServer,
-        )
-        .then((loaded) => setCheck(() => loaded))
-    const frame = requestAnimationFrame(() => setTimeout(load))
-    return () => cancelAnimationFrame(frame)
+    const ask = () => setIsAsked(true)
+    if (document.activeElement?.closest('form')) ask()
+    for (const kind of beginnings) document.addEventListener(kind, ask, { once: true })
+    return () => {
+      for (const kind of beginnings) document.removeEventListener(kind, ask)
+    }
   }, [])
-  return check
+  useEffect(() => {
+    if (!isAsked) return
+    void import('./fieldCheck.ts')
+      .then(
+        ({ checkFields }) => checkFields,
+        () => leaveToServer,
+      )
+      .then((loaded) => setCheck(() => loaded))
+  }, [isAsked])
+  return { check, ask: () => setIsAsked(true) }
 }
 
 type Submit = SentForm['onSubmit']
 
 /** A form that is submitted before it can be checked waits for that. */
-export function useEarlySubmit(isReady: boolean, submit: Submit): Submit {
+export function useEarlySubmit({ check, ask }: ReturnType<typeof useFieldCheck>, submit: Submit): Submit {
   const [early, setEarly] = useState<EventTarget | null>(null)
+  const isReady = check !== null
   useEffect(() => {
     if (!isReady || !(early instanceof HTMLFormElement)) return
     setEarly(null)
@@ -35,6 +50,7 @@ export function useEarlySubmit(isReady: boolean, submit: Submit): Submit {
   if (isReady) return submit
   return (event) => {
     event.preventDefault()
+    ask()
     setEarly(event.currentTarget)
   }
 }
