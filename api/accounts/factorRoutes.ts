@@ -1,13 +1,12 @@
 import type { Answer } from '../answer.ts'
-import { admins, only, withoutFactor } from '../auth/access.ts'
+import { admins, only, withoutFactor, yard } from '../auth/access.ts'
 import type { AppDeps } from '../auth/appDeps.ts'
 import * as calls from '../contract/calls.ts'
 import { Factor, FactorBegin, FactorBegun, FactorConfirm, FactorConfirmed, FactorRemoval } from '../contract/factor.ts'
 import { Message } from '../contract/wire/wire.ts'
 import { beginFactor, confirmOwnFactor, readFactor, removeOwnFactor } from './factorService.ts'
 
-const staff = { staff_respond: 200, staff_execute: 200, staff_fulfillment: 200 }
-const office = { contractor: 200, supplier: 200, haulier: 200, ...staff, ...admins(200) }
+const office = { contractor: 200, supplier: 200, ...yard(200), ...admins(200) }
 
 export function factorRoutes(answer: Answer, deps: AppDeps): void {
   const access = withoutFactor(only('factor.manage', office))

@@ -15,6 +15,7 @@ export const principals = [
   'staff_respond',
   'staff_execute',
   'staff_fulfillment',
+  'staff_finance',
   'driver',
   'admin',
   'super_admin',
@@ -93,6 +94,12 @@ export function withoutFactor<Policy extends Access['policy']>(access: Access<Po
 
 /** The haulier's owner, and each staff role with a permission for the action. */
 export const yard = (answer: Answer) =>
-  ({ haulier: answer, staff_respond: answer, staff_execute: answer, staff_fulfillment: answer }) satisfies Expectation
+  ({
+    haulier: answer,
+    staff_respond: answer,
+    staff_execute: answer,
+    staff_fulfillment: answer,
+    staff_finance: answer,
+  }) satisfies Expectation
 
 export const admins = (answer: Answer) => ({ admin: answer, super_admin: answer }) satisfies Expectation

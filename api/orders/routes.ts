@@ -101,7 +101,7 @@ function listRoutes(answer: Answer, deps: Deps): void {
     summary: 'Orders your company carries',
     query: HaulierOrderQuery,
     answer: HaulierOrders,
-    access: only('order.listAsHaulier', { haulier: 200, staff_execute: 200, staff_fulfillment: 200 }),
+    access: only('order.listAsHaulier', { ...yard(200), staff_respond: 403 }),
     handle: ({ actor, query }) => readHaulierOrders(deps.db, actor, query, deps.now()),
   })
 }

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type Answer, answering } from '../answer.ts'
-import { admins, only } from '../auth/access.ts'
+import { admins, only, yard } from '../auth/access.ts'
 import type { RequestActor } from '../auth/actor.ts'
 import { clientOf } from '../auth/client.ts'
 import * as calls from '../contract/calls.ts'
@@ -55,9 +55,8 @@ export function paperRoutes(app: App, appDeps: Deps): void {
     access: only('ticket.export', {
       contractor: 200,
       supplier: 200,
-      haulier: 200,
-      staff_execute: 200,
-      staff_fulfillment: 200,
+      ...yard(200),
+      staff_respond: 403,
       ...admins(200),
     }),
     handle: async ({ actor, query, request, reply }) => {
@@ -70,7 +69,7 @@ export function paperRoutes(app: App, appDeps: Deps): void {
 }
 
 function statementRoutes(answer: Answer, deps: Deps): void {
-  const access = only('statement.read', { contractor: 200, supplier: 200, haulier: 200 })
+  const access = only('statement.read', { contractor: 200, supplier: 200, haulier: 200, staff_finance: 200 })
   answer(calls.statementRead, {
     summary: 'What came in a month, by order and carrier, with your own price of each',
     query: StatementQuery,

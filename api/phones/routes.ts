@@ -1,5 +1,5 @@
 import { answering } from '../answer.ts'
-import { only } from '../auth/access.ts'
+import { only, yard } from '../auth/access.ts'
 import { companyOf } from '../auth/actor.ts'
 import * as calls from '../contract/calls.ts'
 import { DevicePath, PhoneQuery, Phones } from '../contract/devices.ts'
@@ -14,7 +14,7 @@ export function phoneRoutes(app: App, deps: Deps): void {
     summary: "Your firm's phones, with what was made on them and has not arrived",
     query: PhoneQuery,
     answer: Phones,
-    access: only('phone.list', { haulier: 200, staff_execute: 200, staff_fulfillment: 200 }),
+    access: only('phone.list', { ...yard(200), staff_respond: 403 }),
     handle: ({ actor, query }) => readPhones(deps, companyOf(actor), query),
   })
   answer(calls.phoneEnd, {

@@ -54,7 +54,8 @@ const lists: Readonly<Record<string, List>> = {
   'GET /api/haulier/vehicles': {},
   'GET /api/my-bid-quotes': allButTwoTrades,
   'GET /api/needs': allButTwoTrades,
-  'GET /api/notifications': ofAccount,
+  // Finance alone is told of nothing that an order brings.
+  'GET /api/notifications': { reads: { ...ofAccount.reads, staff_finance: 'nothing' } },
   'GET /api/orders/running': allButTwoTrades,
   'GET /api/quotes': {
     reads: { contractor: 'terms', supplier: 'site', haulier: 'loads', staff_respond: 'loads', two_trades: 'terms' },

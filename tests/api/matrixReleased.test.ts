@@ -88,7 +88,7 @@ const cases: Record<string, Case> = {
     own: office,
   },
   'GET /api/quotes/:id/tickets': { request: ofOrder(), own: { contractor: 200 } },
-  'GET /api/quote/:id/tickets': { request: ofOrder(), own: { ...office, staff_execute: 200 } },
+  'GET /api/quote/:id/tickets': { request: ofOrder(), own: { ...office, staff_execute: 200, staff_finance: 200 } },
   'GET /api/tickets/:id/pdf': { request: ofLate(), own: readers },
   'GET /storage/signatures/:file': {
     request: ({ late }) => ({ params: { file: `${late.signature_id}.png` } }),

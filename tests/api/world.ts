@@ -1,7 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { Insertable } from 'kysely'
 import { hashSecret } from '../../api/auth/secrets.ts'
-import { initialPermissions, type StaffRole, type StoredRole } from '../../api/contract/rules/permissions.ts'
+import {
+  initialPermissions,
+  type Permission,
+  type StaffRole,
+  type StoredRole,
+} from '../../api/contract/rules/permissions.ts'
 import type { Db } from '../../api/db/database.ts'
 import type { Database } from '../../api/db/schema.ts'
 
@@ -16,6 +21,8 @@ export type Chain = {
   staff_respond: Member
   staff_execute: Member
   staff_fulfillment: Member
+  /** Somebody whose owner has taken every permission but finance from them. */
+  staff_finance: Member
   driver: Member
 }
 
@@ -82,6 +89,7 @@ async function buildChain(people: People, key: string, place: Place): Promise<Ch
     staff_execute: await staff('haulier_execute_order'),
     staff_fulfillment: await staff('haulier_fulfillment'),
     driver: await staff('driver'),
+    staff_finance: await people.staff(`staff-finance-${key}`, 'haulier_fulfillment', haulier.company_id, ['finance']),
   }
 }
 
@@ -115,10 +123,15 @@ export function createPeople(db: Db, now: Date) {
     await db.updateTable('companies').set({ owner_user_id: member.id }).where('id', '=', company_id).execute()
     return { ...member, company_id }
   }
-  async function staff(name: string, role: StaffRole, company_id: number): Promise<Member> {
+  async function staff(
+    name: string,
+    role: StaffRole,
+    company_id: number,
+    permissions: readonly Permission[] = initialPermissions[role],
+  ): Promise<Member> {
     const member = await person(role, name, company_id)
-    const permissions = initialPermissions[role].map((permission) => ({ user_id: member.id, permission }))
-    if (permissions.length > 0) await db.insertInto('user_permissions').values(permissions).execute()
+    const rows = permissions.map((permission) => ({ user_id: member.id, permission }))
+    if (rows.length > 0) await db.insertInto('user_permissions').values(rows).execute()
     return { ...member, company_id }
   }
   return { person, owner, staff }

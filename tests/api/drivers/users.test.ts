@@ -42,12 +42,13 @@ describe('the list', () => {
     const { haulier, staff_execute, driver } = t.world.a
     const { quote_id } = await makeOrder(t.db, t.world, t.world.a)
     const { data, meta } = await list()
-    expect(meta).toEqual({ total: 5, next_cursor: null })
+    expect(meta).toEqual({ total: 6, next_cursor: null })
     expect(data.map(({ role }: { role: string }) => role)).toEqual([
       'haulier',
       'haulier_execute_order',
       'haulier_fulfillment',
       'haulier_respond_to_quote',
+      'haulier_fulfillment',
       'driver',
     ])
     expect(data[0]).toMatchObject({
@@ -61,7 +62,7 @@ describe('the list', () => {
       permissions: { ...none, execute_order: true },
       ...{ email_verified: true, verified: true, deactivated_at: null, open_assignments: 0, version: 1 },
     })
-    expect(data[4]).toMatchObject({ id: driver.id, permissions: none, open_assignments: 1 })
+    expect(data[5]).toMatchObject({ id: driver.id, permissions: none, open_assignments: 1 })
     await t.db.updateTable('orders').set({ quantity_kg: 100 }).where('quote_id', '=', quote_id).execute()
   })
 
@@ -69,11 +70,11 @@ describe('the list', () => {
     const idsOf = (body: { data: { id: number }[] }) => body.data.map(({ id }) => id)
     const { haulier, driver, staff_respond } = t.world.a
     expect(idsOf(await list('?kind=driver'))).toEqual([driver.id])
-    expect((await list('?kind=staff')).meta.total).toBe(4)
+    expect((await list('?kind=staff')).meta.total).toBe(5)
     expect(idsOf(await list(`?search=${staff_respond.email.slice(0, 12)}`))).toEqual([staff_respond.id])
-    const first = await list('?limit=4')
+    const first = await list('?limit=5')
     expect(idsOf(first)[0]).toBe(haulier.id)
-    expect(idsOf(await list(`?limit=4&cursor=${first.meta.next_cursor}`))).toEqual([driver.id])
+    expect(idsOf(await list(`?limit=5&cursor=${first.meta.next_cursor}`))).toEqual([driver.id])
     const { status, body } = await owner().get('/api/haulier/users?kind=owner')
     expect([status, Object.keys(body.errors)]).toEqual([422, ['kind']])
   })

@@ -20,6 +20,7 @@ test.each([
   ['staff_respond', ['quote_decided', 'bid_decided', 'last_day']],
   ['staff_execute', ['order_confirmed', 'order_ended', 'ticket_missing']],
   ['staff_fulfillment', ['ticket_checked', 'ticket_missing']],
+  ['staff_finance', ['ticket_missing']],
   ['driver', ['driver_assigned']],
 ] as const)('a %s is offered what can concern them, all of it on', async (who, expected) => {
   const preferences = await read(t.world.a[who])

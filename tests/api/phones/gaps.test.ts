@@ -59,13 +59,13 @@ test("after a day the carrier's office is told once, by what is still missing th
   await arrive(phone, 2)
   const sent = await mails()
   expect(sent.map(({ to }) => to.split('@')[0])).toEqual([
-    ...['haulier-a', 'haulier-execute-order-a', 'haulier-fulfillment-a'],
+    ...['haulier-a', 'haulier-execute-order-a', 'haulier-fulfillment-a', 'staff-finance-a'],
   ])
   expect(sent[0]?.subject).toBe('A ticket made on a phone has not arrived')
   expect(sent[0]?.text).toContain('1 ticket of Driver-a Tester, made on Pixel 9')
   expect(sent[0]?.text).toContain('/haulier/phones')
   await wait(72)
-  expect(await mails()).toHaveLength(3)
+  expect(await mails()).toHaveLength(4)
   const [row] = (await t.as(t.world.a.haulier).get('/api/activity?limit=1')).body.data
   expect(row).toMatchObject({ kind: 'ticket.missing', by: { party: 'system' }, subject: 'Driver-a Tester' })
   expect((await t.as(t.world.b.haulier).get('/api/activity')).body.data).toEqual([])
@@ -92,10 +92,10 @@ test('a gap that the phone takes back and loses again is told once; another one 
   await wait(2)
   await t.db.updateTable('devices').set({ unsent: 0 }).where('id', '=', id).execute()
   await wait(26)
-  expect(await mails()).toHaveLength(3)
+  expect(await mails()).toHaveLength(4)
   await t.db.updateTable('devices').set({ last_seq: 2 }).where('id', '=', id).execute()
   await wait(26)
-  expect(await mails()).toHaveLength(6)
+  expect(await mails()).toHaveLength(8)
 })
 
 test('several workers at once tell once', async () => {
@@ -103,7 +103,7 @@ test('several workers at once tell once', async () => {
   await wait(1)
   t.clock.advance(25 * hour)
   await Promise.all(Array.from({ length: 5 }, () => notifyOfGaps(t.deps)))
-  expect(await mails()).toHaveLength(3)
+  expect(await mails()).toHaveLength(4)
 })
 
 test('a phone that claims millions fills no table', async () => {

@@ -12,6 +12,7 @@ const offered: Partial<Record<Principal, Notice>> = {
   staff_respond: 'bid_decided',
   staff_execute: 'order_confirmed',
   staff_fulfillment: 'ticket_missing',
+  staff_finance: 'ticket_missing',
   driver: 'driver_assigned',
   admin: 'user_waiting',
   super_admin: 'quote_waiting',
