@@ -22,7 +22,7 @@ const put = (products: unknown) =>
 const offered = async () => (await t.as(supplier).get('/api/user/profile')).body.company.products
 
 describe('what a supplier offers', () => {
-  test('is seen and changed with the firm’s record, the whole list at once', async () => {
+  test('is read and replaced as a whole list with the firm’s record', async () => {
     const { sand, gravel } = await twoProducts()
     expect((await put([{ product_id: sand.id, certified: true }])).status).toBe(200)
     expect(await offered()).toEqual([{ product_id: sand.id, name: sand.name, certified: true }])
@@ -35,7 +35,7 @@ describe('what a supplier offers', () => {
     expect(event).toMatchObject({ kind: 'company.updated', data: { changed: ['products'] } })
   })
 
-  test('stays where the key is absent, and where one of it lost its approval', async () => {
+  test('stays when the key is left out, or when a product on the list has lost its approval', async () => {
     const { sand, gravel } = await twoProducts()
     await put([{ product_id: sand.id, certified: true }])
     expect((await put(undefined)).status).toBe(200)
@@ -49,7 +49,7 @@ describe('what a supplier offers', () => {
     await t.db.updateTable('products').set({ status: 1 }).where('id', '=', sand.id).execute()
   })
 
-  test('is approved, named once, and at least one', async () => {
+  test('has at least one product, each approved and named once', async () => {
     const { sand, pending } = await twoProducts()
     const row = (product_id: number) => ({ product_id, certified: true })
     expect(Object.keys((await put([row(pending)])).body.errors)).toEqual(['company.products.0.product_id'])
@@ -60,7 +60,7 @@ describe('what a supplier offers', () => {
     expect(await offered()).toEqual([])
   })
 
-  test('is not looked at from a haulier', async () => {
+  test('is ignored when a haulier sends it', async () => {
     const haulier = await createPeople(t.db, t.clock.now).owner(`record-haulier-${firms}`, { is_haulier: true }, place)
     const company = { ...firm, vosa_number: 'OC1147203', products: [{ product_id: 1, certified: true }] }
     const { status, body } = await t.as(haulier).put('/api/user/profile', { ...person, company })
@@ -68,8 +68,8 @@ describe('what a supplier offers', () => {
   })
 })
 
-describe('before an administrator approves', () => {
-  test('they read all that was registered', async () => {
+describe('what an administrator reads before approving', () => {
+  test('is everything that was registered', async () => {
     const email = `approve${firms}@record.example`
     const form = { ...combinedForm(t.world.products.sand), email }
     const { body } = await t.as(null).post('/api/register/contractor-supplier-haulier', form)
@@ -87,13 +87,13 @@ describe('before an administrator approves', () => {
     })
   })
 
-  test('an admin has no firm, and of a driver the firm was approved before', async () => {
+  test('names no firm for an admin or a driver', async () => {
     const read = async (id: number) => (await t.as(t.world.admin).get(`/api/users/${id}`)).body.data.company
     expect(await read(t.world.admin.id)).toBeNull()
     expect(await read(t.world.a.driver.id)).toBeNull()
   })
 
-  test('who isn’t there, or was deleted, is not found', async () => {
+  test('an unknown user is not found', async () => {
     expect((await t.as(t.world.admin).get('/api/users/999999')).status).toBe(404)
   })
 })

@@ -74,7 +74,7 @@ test('a browser asks for the cookie, signs in, writes and signs out, with a new 
   expect((await browser.send('GET', '/api/user')).statusCode).toBe(200)
 })
 
-test('a client that copies the cookie without decoding it is taken', async () => {
+test('a client may copy the cookie without decoding it', async () => {
   const browser = await signedIn()
   const answer = await logOut(browser, { 'x-xsrf-token': String(browser.cookies['XSRF-TOKEN']) })
   expect(answer.statusCode).toBe(200)
@@ -92,7 +92,7 @@ test.each([
   expect((await browser.send('GET', '/api/user')).statusCode).toBe(200)
 })
 
-test("another session's token is 419, and so is that of the time before the login", async () => {
+test('another session’s token is 419, and a token from before the login too', async () => {
   const [mine, other] = [await signedIn(), await signedIn()]
   expect((await logOut(mine, { 'x-xsrf-token': String(other.cookies['XSRF-TOKEN']) })).statusCode).toBe(419)
   const browser = openBrowser()
@@ -163,7 +163,7 @@ test.each(own)('an Origin of %s is taken, but still needs the token', async (_, 
   expect((await logOut(browser, headers)).statusCode).toBe(200)
 })
 
-test('a bearer token needs none of it, and decides alone', async () => {
+test('a bearer token needs no CSRF token and overrides the cookie', async () => {
   const browser = await signedIn()
   const { body } = await t.as(null).post('/api/login', { email: t.world.a.supplier.email, password })
   const headers = { authorization: `Bearer ${body.token}`, origin: 'https://evil.example', 'x-xsrf-token': 'a' }

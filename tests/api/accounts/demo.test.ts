@@ -29,7 +29,7 @@ const others = [
 describe.each([...own, ...others])('at %s', (APP_URL) => {
   const isOwn = own.includes(APP_URL)
   test.each([true, false])(
-    'the people are offered only with the mark, and only there (marked: %s)',
+    'the people are offered only on this machine with a marked database (marked: %s)',
     async (isMarked) => {
       if (isMarked) await markAsDemo(t)
       const clock = createClock()
@@ -45,7 +45,7 @@ describe.each([...own, ...others])('at %s', (APP_URL) => {
   )
 })
 
-test('a click opens the session that the password would', async () => {
+test('a click opens the same session as the password', async () => {
   await markAsDemo(t)
   const mark = await db.selectFrom('demo').selectAll().executeTakeFirstOrThrow()
   for (const person of demoPeople) {
@@ -57,14 +57,14 @@ test('a click opens the session that the password would', async () => {
   }
 })
 
-test('nobody else than the six can be named', async () => {
+test('only the six people can sign in by a click', async () => {
   await markAsDemo(t)
   for (const person of ['super_admin', '', 7, null, world.a.contractor.email, '__proto__']) {
     expect((await click(person)).status).toBe(422)
   }
 })
 
-test('the login limit counts the clicks, for each person alone', async () => {
+test('the login limit counts clicks separately for each person', async () => {
   await markAsDemo(t)
   for (let nth = 0; nth < 6; nth += 1) expect((await click('driver')).status).toBe(200)
   const { status, body } = await click('driver')
@@ -72,7 +72,7 @@ test('the login limit counts the clicks, for each person alone', async () => {
   expect((await click('yard')).status).toBe(200)
 })
 
-test('a person who was banned meanwhile is refused as at the form', async () => {
+test('somebody deactivated or deleted since is refused', async () => {
   await markAsDemo(t)
   const { id } = world.a.supplier
   await db.updateTable('users').set({ deactivated_at: t.clock.now }).where('id', '=', id).execute()
@@ -82,14 +82,14 @@ test('a person who was banned meanwhile is refused as at the form', async () => 
   await db.updateTable('users').set({ deactivated_at: null, deleted_at: null }).where('id', '=', id).execute()
 })
 
-test('no password and no address of a person is in the list', async () => {
+test('the list contains no password or email address', async () => {
   await markAsDemo(t)
   const { body, raw } = await story()
   expect(body.data.map(({ person }: { person: string }) => person)).toEqual([...demoPeople])
   expect(raw.body).not.toMatch(/@|password|token/i)
 })
 
-test('the story starts with the admin; whoever has acted is done', async () => {
+test('the story starts with the admin and marks each person who has acted as done', async () => {
   const quoteId = await markAsDemo(t)
   const states = async () =>
     Object.fromEntries(

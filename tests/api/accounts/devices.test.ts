@@ -35,7 +35,7 @@ test('a driver gets an upload token for 60 days, shown once and kept as a hash',
   expect(listed.raw.body).not.toContain(body.token.split('|')[2])
 })
 
-test('the token opens nothing but the calls of the outbox', async () => {
+test('the token opens only the outbox’s calls', async () => {
   const { token } = (await register(t.world.a.driver)).body
   for (const url of ['/api/user', '/api/user/profile', '/api/devices']) {
     expect([url, (await t.as({ token }).get(url)).status]).toEqual([url, 401])
@@ -56,20 +56,20 @@ test('registering the device again replaces its token and keeps what it has repo
   expect((await t.as(t.world.a.haulier).get('/api/devices')).body.data).toHaveLength(1)
 })
 
-test('registered by many at once it is one device', async () => {
+test('simultaneous registrations make one device', async () => {
   const device_key = randomUUID()
   const answers = await Promise.all(Array.from({ length: 8 }, () => register(t.world.b.driver, device_key)))
   expect(new Set(answers.map(({ status, body }) => `${status} ${body.data.id}`)).size).toBe(1)
 })
 
-test('two users of one phone have a token each', async () => {
+test('two users of one phone each get a token', async () => {
   const device_key = randomUUID()
   const [one, other] = [await register(t.world.b.driver, device_key), await register(t.world.b.haulier, device_key)]
   expect((await use(one.body.token)).id).toBe(t.world.b.driver.id)
   expect((await use(other.body.token)).id).toBe(t.world.b.haulier.id)
 })
 
-test('it is revoked by its own user alone', async () => {
+test('only its own user can revoke a device', async () => {
   const { data, token } = (await register(t.world.a.driver)).body
   expect((await t.as(t.world.b.driver).delete(`/api/devices/${data.id}`)).status).toBe(404)
   expect((await t.as(t.world.a.haulier).delete(`/api/devices/${data.id}`)).status).toBe(404)
@@ -82,7 +82,7 @@ test('it is revoked by its own user alone', async () => {
   expect(kinds).toEqual([{ kind: 'device.revoked' }])
 })
 
-test('a revoked device may be registered anew', async () => {
+test('a revoked device may be registered again', async () => {
   const device_key = randomUUID()
   const { data } = (await register(t.world.a.driver, device_key)).body
   await t.as(t.world.a.driver).delete(`/api/devices/${data.id}`)
@@ -91,7 +91,7 @@ test('a revoked device may be registered anew', async () => {
   expect((await use(again.body.token)).id).toBe(t.world.a.driver.id)
 })
 
-test.each(['contractor', 'supplier'] as const)('a %s, who has no outbox, gets none', async (who) => {
+test.each(['contractor', 'supplier'] as const)('a %s has no outbox and can’t register a device', async (who) => {
   expect((await register(t.world.a[who])).status).toBe(403)
   expect((await t.as(t.world.a[who]).get('/api/devices')).body).toEqual({
     data: [],
@@ -114,17 +114,17 @@ test.each([
   expect(body.errors).toEqual({ [field]: [text] })
 })
 
-test.each(['0', 'x', '99999999999', '1.5'])('the device %s is none', async (id) => {
+test.each(['0', 'x', '99999999999', '1.5'])('a device number that doesn’t exist is not found: %s', async (id) => {
   expect((await t.as(t.world.a.driver).delete(`/api/devices/${id}`)).status).toBe(404)
 })
 
-test('an upload token with a number that no device has is unknown', async () => {
+test('an upload token with the number of no device is refused', async () => {
   const token = `upload|999999999999999|${'a'.repeat(43)}`
   const { status, body } = await t.as({ token }).post('/api/tickets', {})
   expect([status, body.code]).toEqual([401, 'unauthenticated'])
 })
 
-test('the list is paged, newest first, and leaves out tokens that have run out', async () => {
+test('the list is paged, newest first, without devices whose token has expired', async () => {
   const person = t.world.b.staff_execute
   const ids: number[] = []
   for (const name of ['one', 'two', 'three']) ids.unshift((await register(person, randomUUID(), name)).body.data.id)

@@ -38,7 +38,7 @@ async function without(who: Person): Promise<void> {
 }
 
 describe('a login with a second step', () => {
-  test('asks for the code after the right password only, and makes no session', async () => {
+  test('asks for the code only after the right password, before any session exists', async () => {
     const { typed } = await setUp(a.contractor)
     const sessions = () => t.db.selectFrom('sessions').select('id').where('user_id', '=', a.contractor.id).execute()
     const before = await sessions()
@@ -59,7 +59,7 @@ describe('a login with a second step', () => {
     await without(a.contractor)
   })
 
-  test('takes a code once, also if it arrives twice at once, and none before it', async () => {
+  test('takes each code once, even when it arrives twice at once, and no older code after it', async () => {
     const { typed } = await setUp(a.supplier)
     const code = codeOf(typed)
     const both = await Promise.all([logIn(a.supplier, code), logIn(a.supplier, code)])
@@ -70,7 +70,7 @@ describe('a login with a second step', () => {
     await without(a.supplier)
   })
 
-  test('a wrong code is a failure for the limits, which asking without a code doesn’t clear', async () => {
+  test('counts a wrong code towards the limits, and a try without a code doesn’t clear them', async () => {
     const { typed } = await setUp(b.supplier)
     const codes: string[] = []
     while (codes.length < 24 && codes.at(-1) !== 'too_many_attempts') {
@@ -96,14 +96,14 @@ describe('a login with a second step', () => {
     await without(b.contractor)
   })
 
-  test("asks a driver for none, for a driver can't set one up", async () => {
+  test('asks no driver for a code, because drivers can’t set one up', async () => {
     expect((await t.as(a.driver).post('/api/user/factor', { account_password: password })).status).toBe(403)
     expect((await logIn(a.driver)).status).toBe(200)
   })
 })
 
-describe('setting it up', () => {
-  test('needs the password, and counts for nothing before a code confirms it', async () => {
+describe('setting up a second step', () => {
+  test('needs the password and takes effect only when a code confirms it', async () => {
     const begin = (account_password: string) => t.as(a.haulier).post('/api/user/factor', { account_password })
     expect((await begin('Not-theirs-9')).status).toBe(422)
     const { status, body } = await begin(password)
@@ -115,7 +115,7 @@ describe('setting it up', () => {
     await without(a.haulier)
   })
 
-  test('a second one is refused, and removing it needs password and code', async () => {
+  test('is refused while one exists; removing that needs password and code', async () => {
     const { typed, recoveryCodes } = await setUp(b.haulier)
     const again = await t.as(b.haulier).post('/api/user/factor', { account_password: password })
     expect([again.status, again.body.code]).toEqual([409, 'factor_exists'])
@@ -139,7 +139,7 @@ describe('setting it up', () => {
     expect(await resetFactorOf(t.db, 'nobody@test.example', t.clock.now)).toBe(false)
   })
 
-  test('neither the secret nor a recovery code is stored as it is', async () => {
+  test('stores neither the secret nor a recovery code in plain text', async () => {
     const { typed, recoveryCodes } = await setUp(a.staff_execute)
     const { rows } = await sql<{ secret: Buffer }>`select secret from second_factors`.execute(t.db)
     const plain = Buffer.from(Secret.fromBase32(typed).buffer)
@@ -149,7 +149,7 @@ describe('setting it up', () => {
     await without(a.staff_execute)
   })
 
-  test('after another signing key only a recovery code lets them in', async () => {
+  test('leaves only the recovery codes valid once the signing key has changed', async () => {
     const { typed, recoveryCodes } = await setUp(a.staff_respond)
     const other = await startApi(t.db, t.clock, {}, undefined, await signingKeyFrom(makeSigningKey()))
     const enter = (code: string) => other.as(null).post('/api/login', { email: a.staff_respond.email, password, code })
@@ -171,7 +171,7 @@ describe('an administrator without a second step', () => {
     return body
   }
 
-  test('has seven days from the first sign-in; then every call but the set-up is 403', async () => {
+  test('has seven days from the first sign-in; then every call except the set-up is 403', async () => {
     await t.db.updateTable('users').set({ first_signed_in_at: null }).where('id', '=', admin.id).execute()
     const { body: early } = await logIn(admin)
     expect(early.user.needs_factor).toBeUndefined()
@@ -196,7 +196,7 @@ describe('an administrator without a second step', () => {
     expect((await t.as(late).post('/api/logout')).status).toBe(200)
   })
 
-  test('is told from when they need one, until they have one; nobody else is', async () => {
+  test('reads the date from which they need one, until they have it; nobody else does', async () => {
     const told = async (who: Parameters<typeof t.as>[0]) => (await t.as(who).get('/api/user/factor')).body.needed_by
     await t.db.updateTable('users').set({ first_signed_in_at: null }).where('id', '=', admin.id).execute()
     const { body: early } = await logIn(admin)
@@ -214,7 +214,7 @@ describe('an administrator without a second step', () => {
     await sql`delete from demo`.execute(t.db)
   })
 
-  test('is nobody to a public call that knows an administrator', async () => {
+  test('counts as a visitor in public calls once they are overdue', async () => {
     const late = await overdue()
     const ada = { first_name: 'Ada', last_name: 'Marsh', email: 'ada@loadstone.example' }
     const secret = { password: 'Grangemill7', password_confirmation: 'Grangemill7' }
@@ -232,7 +232,7 @@ describe('an administrator without a second step', () => {
     expect((await t.as(late).get('/api/users')).body.code).toBe('factor_required')
   })
 
-  test('needs none on a demo', async () => {
+  test('doesn’t need one on a demo', async () => {
     const late = await overdue()
     await markAsDemo(t)
     expect((await t.as(late).get('/api/users')).status).toBe(200)

@@ -8,7 +8,7 @@ const t = await openTestApi()
 
 const logIn = (email: unknown, secret: unknown = password) => t.as(null).post('/api/login', { email, password: secret })
 
-test('it answers with the token and the user, and sets the cookie of the same session', async () => {
+test('a login answers with the token and the user, and sets the cookie of the same session', async () => {
   const { contractor } = t.world.a
   const { status, body, raw } = await logIn(contractor.email.toUpperCase())
   expect(status).toBe(200)
@@ -41,7 +41,7 @@ test('it answers with the token and the user, and sets the cookie of the same se
   expect((await t.as(body).get('/api/user')).body).toEqual(body.user)
 })
 
-test('the roles come in their order, the main one first; a haulier has every permission', async () => {
+test('the roles are listed with the main one first, and a haulier has every permission', async () => {
   const { body } = await logIn(t.world.allRounder.email)
   expect(body.user.role).toBe('contractor')
   expect(body.user.roles).toEqual(['contractor', 'supplier', 'haulier'])
@@ -49,7 +49,7 @@ test('the roles come in their order, the main one first; a haulier has every per
   expect((await logIn(t.world.super_admin.email)).body.user).toMatchObject({ role: 'super-admin', company: null })
 })
 
-test('a wrong password and an unknown address are told apart by nothing', async () => {
+test('a wrong password and an unknown address get the same answer', async () => {
   const wrong = await logIn(t.world.a.supplier.email, 'not this one')
   const unknown = await logIn('nobody@test.example', 'not this one')
   expect([wrong.status, unknown.status]).toEqual([401, 401])
@@ -86,7 +86,7 @@ test.each([
   expect(answer.body.errors).toEqual(errors)
 })
 
-describe('after the right password, and only then, the reason is said', () => {
+describe('only after the right password does the refusal give its reason', () => {
   const set = (person: Person, change: object) =>
     t.db.updateTable('users').set(change).where('id', '=', person.id).execute()
 
@@ -114,14 +114,14 @@ describe('after the right password, and only then, the reason is said', () => {
     expect(body.message).not.toContain('email')
   })
 
-  test("a driver whose company's owner is shut out", async () => {
+  test('a driver whose firm’s owner is shut out', async () => {
     await set(t.world.b.haulier, { verified_at: null })
     expect((await logIn(t.world.b.driver.email)).body.code).toBe('awaiting_approval')
     await set(t.world.b.haulier, { verified_at: t.clock.now })
     expect((await logIn(t.world.b.driver.email)).status).toBe(200)
   })
 
-  test('a user whom their company has deactivated', async () => {
+  test('a user deactivated by their firm', async () => {
     await set(t.world.b.staff_execute, { deactivated_at: t.clock.now })
     const { status, body } = await logIn(t.world.b.staff_execute.email)
     expect(status).toBe(403)
@@ -129,13 +129,13 @@ describe('after the right password, and only then, the reason is said', () => {
     expect(body.user_id).toBe(t.world.b.staff_execute.id)
   })
 
-  test('a deleted user is as unknown', async () => {
+  test('a deleted user gets the answer of an unknown one', async () => {
     await set(t.world.b.staff_respond, { deleted_at: t.clock.now })
     expect((await logIn(t.world.b.staff_respond.email)).status).toBe(401)
   })
 })
 
-describe('six failures in a minute lock the email at that address', () => {
+describe('six failures in a minute lock the email for that network address', () => {
   const locked = /^Too many login attempts\. Please try again in ([1-9]|[1-5]\d|60) seconds\.$/
 
   test.each(['locked@test.example', 'haulier-a@test.example'])('%s', async (email) => {
@@ -150,12 +150,12 @@ describe('six failures in a minute lock the email at that address', () => {
     expect((await logIn(email.toUpperCase())).status).toBe(422)
   })
 
-  test('it holds where all try at once', async () => {
+  test('simultaneous tries count towards it', async () => {
     const answers = await Promise.all(Array.from({ length: 15 }, () => logIn('rush@test.example', 'not this one')))
     expect(answers.filter(({ status }) => status === 401)).toHaveLength(6)
   })
 
-  test('another address is not locked, and a success starts the count anew', async () => {
+  test('another address is not locked, and a success resets the count', async () => {
     const email = t.world.a.driver.email
     const from = (remoteAddress: string, secret: string) =>
       t.app.inject({ method: 'POST', url: '/api/login', remoteAddress, payload: { email, password: secret } })

@@ -46,7 +46,7 @@ describe('the tenth wrong password of an account in an hour', () => {
     return seconds
   }
 
-  test('makes each next try wait, from whatever address, 30 s doubling to 15 minutes', async () => {
+  test('makes each further try wait, from any address, for 30 s doubling to 15 minutes', async () => {
     await untilLocked()
     const waits: number[] = []
     for (let nth = 0; nth < 8; nth += 1) {
@@ -60,12 +60,12 @@ describe('the tenth wrong password of an account in an hour', () => {
     expect(waits).toEqual([30, 60, 120, 240, 480, 900, 900, 900])
   })
 
-  test('says nothing about whether there is such an account', async () => {
+  test('doesn’t reveal whether the account exists', async () => {
     await untilLocked({ email: 'nobody@test.example' })
     expect(await waitOf({ email: 'NOBODY@test.example' })).toBe(30)
   })
 
-  test('counts anew once nobody has failed for an hour, and after the right password', async () => {
+  test('is counted from zero after an hour without failures or after the right password', async () => {
     for (let nth = 0; nth < 9; nth += 1) await stranger()
     t.clock.advance(60 * minute)
     for (let nth = 0; nth < 9; nth += 1) expect((await stranger()).statusCode).toBe(401)
@@ -74,7 +74,7 @@ describe('the tenth wrong password of an account in an hour', () => {
     await waitOf()
   })
 
-  test('holds where all try at once', async () => {
+  test('is counted exactly when all tries are simultaneous', async () => {
     const answers = await Promise.all(Array.from({ length: 30 }, () => stranger()))
     expect(answers.filter(({ statusCode }) => statusCode === 401)).toHaveLength(10)
   })
@@ -101,13 +101,13 @@ describe('the tenth wrong password of an account in an hour', () => {
     expect(await events()).toHaveLength(2)
   })
 
-  test('mails nobody where there is no such account', async () => {
+  test('mails nobody when the account doesn’t exist', async () => {
     await untilLocked({ email: 'nobody@test.example' })
     expect(await t.db.selectFrom('events').select('kind').execute()).toEqual([])
   })
 })
 
-test('a stranger who fails again and again does not stop the owner in a browser of theirs', async () => {
+test('a stranger who keeps failing doesn’t lock the owner out of a browser they have used', async () => {
   const cookies = await knownBrowser()
   for (let nth = 0; nth < counts(40, 1_000); nth += 1) {
     const { statusCode } = await stranger()
@@ -118,7 +118,7 @@ test('a stranger who fails again and again does not stop the owner in a browser 
 })
 
 describe("the owner's own browser", () => {
-  test('is limited too, by a count of its own', async () => {
+  test('is limited by its own count', async () => {
     const cookies = await knownBrowser()
     for (let nth = 0; nth < 10; nth += 1) expect((await stranger({ cookies })).statusCode).toBe(401)
     expect((await stranger({ cookies, secret: password })).statusCode).toBe(422)
@@ -134,7 +134,7 @@ describe("the owner's own browser", () => {
     ],
     ['without a signature', (mine: string, _: string, value: string) => [mine, value.replace(/\.[^.]*$/, '.')]],
     ['of nothing', (mine: string) => [mine, '']],
-  ])('is not believed by a cookie %s', async (_, alter) => {
+  ])('is not recognised by a cookie %s', async (_, alter) => {
     const [[name = '', value = ''] = []] = Object.entries(await knownBrowser())
     const [[, others = ''] = []] = Object.entries(await knownBrowser(t.world.b.contractor.email))
     const [altered = '', text = ''] = alter(name, others, value)
@@ -154,7 +154,7 @@ describe("the owner's own browser", () => {
 describe('a hundred wrong passwords from one address in an hour', () => {
   const spray = (nth: number) => logIn({ email: `person-${nth}@test.example`, remoteAddress: '192.0.2.1' })
 
-  test('stop it for every email, but nobody elsewhere', async () => {
+  test('block that address for every email, and no other address', async () => {
     await t.limits.count('login_address', { address: '192.0.2.1' }, 90)
     const statuses: number[] = []
     for (let nth = 0; nth < 12; nth += 1) statuses.push((await spray(nth)).statusCode)
@@ -163,7 +163,7 @@ describe('a hundred wrong passwords from one address in an hour', () => {
     expect((await logIn({ secret: password, remoteAddress: '192.0.2.2' })).statusCode).toBe(200)
   })
 
-  test('are failures only: an office of many people signs in as often as it likes', async () => {
+  test('count failures only, so a large office signs in as often as it likes', async () => {
     await t.limits.count('login_address', { address: '192.0.2.1' }, 99)
     for (let nth = 0; nth < 8; nth += 1) {
       expect((await logIn({ secret: password, remoteAddress: '192.0.2.1' })).statusCode).toBe(200)
@@ -171,14 +171,14 @@ describe('a hundred wrong passwords from one address in an hour', () => {
   })
 })
 
-test('a try that another limit refused uses nothing up', async () => {
+test('a try refused by one limit doesn’t count towards the others', async () => {
   for (let nth = 0; nth < 10; nth += 1) await stranger()
   for (let nth = 0; nth < 8; nth += 1) await logIn({ remoteAddress: '192.0.2.7' })
   t.clock.advance(minute)
   expect((await logIn({ secret: password, remoteAddress: '192.0.2.7' })).statusCode).toBe(200)
 })
 
-test('sixty logins at once from one address are not all looked at, and somebody elsewhere logs in beside them', async () => {
+test('some of sixty simultaneous logins from one address are turned away, while another address logs in', async () => {
   const many = Array.from({ length: 60 }, (_, nth) =>
     logIn({ email: `person-${nth}@test.example`, remoteAddress: '192.0.2.1' }),
   )

@@ -40,7 +40,7 @@ const notNames = [
   "'- ",
 ]
 
-test.each(notNames)('%j is no name to greet with', async (name) => {
+test.each(notNames)('%j is not used as a name in the greeting', async (name) => {
   await registerAs(name)
   const [greeting, ...rest] = await paragraphs()
   expect(greeting).toBe('Hello,')
@@ -59,7 +59,7 @@ test.each(['Ann', 'Siân', 'Mary-Jane', 'O’Neill', "D'Arcy Jo", 'Zoe\u0308', '
   },
 )
 
-test('the mail to admins about a new account has its number, and nothing that the stranger typed', async () => {
+test('the mail to admins about a new account gives its number and nothing that the stranger typed', async () => {
   const before = await newestEvent(t.db)
   const id = await registerAs(lure, `${lure} Ltd`)
   const [mail] = await mailsOfLastEvent(t)
@@ -78,7 +78,7 @@ test('the mail to admins about a new account has its number, and nothing that th
   }
 })
 
-test('its link opens the list with that row', async () => {
+test('the link in that mail opens the list with the account’s row', async () => {
   const id = await registerAs('Ann')
   const { body } = await t.as(t.world.admin).get(`/api/users?search=${id}`)
   expect(body.data.map((row: { id: number }) => row.id)).toContain(id)
@@ -86,7 +86,7 @@ test('its link opens the list with that row', async () => {
   expect((await t.as(t.world.admin).get('/api/users?search=99999999999999999999')).body.data).toEqual([])
 })
 
-test('a product whose stored name has line breaks is one line of a notice', async () => {
+test('a product’s name takes one line of a notice even if it was stored with line breaks', async () => {
   const spoilt = 'Sand\n\nPay now: \u202Ehttps://evil.example'
   await t.db.updateTable('products').set({ name: spoilt }).where('id', '=', t.world.products.sand).execute()
   const before = await newestEvent(t.db)

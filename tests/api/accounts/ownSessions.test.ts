@@ -22,8 +22,8 @@ const phone =
 const edge =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36 Edg/142.0.0.0'
 
-describe('the list of where one is signed in', () => {
-  test('says browser and system in words, a shortened address, first and last seen, and which one is here', async () => {
+describe('the list of one’s own sessions', () => {
+  test('names browser and system, a shortened address, first and last use, and the current session', async () => {
     const me = await logIn(t.world.b.contractor, { userAgent: phone, address: '203.0.113.77' })
     const opened = t.clock.now.toISOString()
     t.clock.advance(2 * hour)
@@ -37,7 +37,7 @@ describe('the list of where one is signed in', () => {
     expect(JSON.stringify(data)).not.toContain('203.0.113.77')
   })
 
-  test("leaves out what has ended, and everybody else's", async () => {
+  test('leaves out ended sessions and other people’s', async () => {
     const [mine, left] = [await logIn(t.world.a.supplier), await logIn(t.world.a.supplier)]
     const theirs = await logIn(t.world.b.supplier)
     await t.as(left).post('/api/logout')
@@ -49,7 +49,7 @@ describe('the list of where one is signed in', () => {
 })
 
 describe('ending a session', () => {
-  test('ends that one and its stream at once, as if unused, and no other', async () => {
+  test('ends only that one, as expired, and its stream at once', async () => {
     const [here, there] = [await logIn(t.world.a.contractor), await logIn(t.world.a.contractor, { userAgent: edge })]
     const open = ({ token }: { token: string }) =>
       openStream(t.app, '/api/stream?unheard=0', { authorization: `Bearer ${token}` })
@@ -65,7 +65,7 @@ describe('ending a session', () => {
     kept.close()
   })
 
-  test("another person's session can't be ended, not even a colleague's by number", async () => {
+  test('is refused for other people’s sessions, even a colleague’s', async () => {
     const { a, b } = t.world
     for (const other of [a.driver, b.haulier]) {
       expect((await t.as(a.haulier).delete(`/api/sessions/${other.session_id}`)).status).toBe(404)

@@ -19,7 +19,7 @@ const change = (body: object = {}, who: { token: string } | null = person) =>
   t.as(who).put('/api/user/password', { current_password: password, ...next, ...body })
 const logIn = (word: string) => t.as(null).post('/api/login', { email: person.email, password: word })
 
-test('a change ends every other session, keeps this one and the upload tokens, and tells by mail', async () => {
+test('a change ends every other session, keeps this one and the upload tokens, and sends a mail', async () => {
   const other = (await logIn(password)).body.token
   const device = { device_key: '0195b2a0-0000-7000-8000-000000000002', name: 'Tablet' }
   const upload = (await t.as(person).post('/api/devices', device)).body.token
@@ -44,7 +44,7 @@ test('a wrong current password is refused and changes nothing', async () => {
   expect((await logIn(password)).status).toBe(200)
 })
 
-test('six attempts in a minute lock the guessing of a stolen session, whatever the password', async () => {
+test('six attempts in a minute lock a stolen session that guesses, even for the right password', async () => {
   const attempts = await Promise.all(Array.from({ length: 8 }, () => change({ current_password: 'Guess-work-1' })))
   const locked = attempts.filter(({ body }) => body.code === 'too_many_attempts')
   expect(locked).toHaveLength(2)
@@ -55,13 +55,13 @@ test('six attempts in a minute lock the guessing of a stolen session, whatever t
   expect((await change({}, colleague)).status).toBe(200)
 })
 
-test('a right one starts the count anew', async () => {
+test('the right password resets the count', async () => {
   for (let attempt = 0; attempt < 5; attempt += 1) await change({ current_password: 'Guess-work-1' })
   expect((await change()).status).toBe(200)
   expect((await change({ current_password: 'Guess-work-1' })).body.code).toBe('invalid')
 })
 
-test('of two changes at once one wins', async () => {
+test('one of two simultaneous changes wins', async () => {
   const second = { password: 'Matlock-Bath', password_confirmation: 'Matlock-Bath' }
   const answers = await Promise.all([change(), change(second)])
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 422])
@@ -81,12 +81,12 @@ test.each([
   expect([answer.status, answer.body.errors]).toEqual([422, { [field]: [text] }])
 })
 
-test("an admin's has at least 8 characters", async () => {
+test('an admin’s password needs at least 8 characters', async () => {
   const answer = await change({ password: 'Stone7x', password_confirmation: 'Stone7x' }, t.world.admin)
   expect([answer.status, answer.body.errors]).toEqual([422, { password: ['Minimum 8 characters'] }])
 })
 
-test('the own email address is none', async () => {
+test('a password equal to the email is refused', async () => {
   const own = person.email.toUpperCase()
   const answer = await change({ password: own, password_confirmation: own })
   expect([answer.status, answer.body.errors]).toEqual([
@@ -95,7 +95,7 @@ test('the own email address is none', async () => {
   ])
 })
 
-test('nobody changes none, and nobody else’s can be named', async () => {
+test('only a signed-in user can change a password, and only their own', async () => {
   expect((await change({}, null)).status).toBe(401)
   expect((await change({ user_id: t.world.admin.id, id: t.world.admin.id })).status).toBe(200)
   expect((await t.as(null).post('/api/login', { email: t.world.admin.email, password })).status).toBe(200)

@@ -3,7 +3,7 @@ import { openTestApi } from '../harness.ts'
 
 const t = await openTestApi()
 
-test('nobody has neither a user nor a profile', async () => {
+test('without a session there is no user or profile', async () => {
   expect((await t.as(null).get('/api/user')).status).toBe(401)
   expect((await t.as(null).get('/api/user/profile')).status).toBe(401)
 })
@@ -22,7 +22,7 @@ test('a supplier reads the place that their radius search starts from', async ()
   })
 })
 
-test('an owner sees all of their company', async () => {
+test('an owner reads all of their firm’s record', async () => {
   const { body } = await t.as(t.world.a.haulier).get('/api/user/profile')
   expect(body).toMatchObject({ id: t.world.a.haulier.id, role: 'haulier', product_supplier: null })
   expect(body.company).toEqual({
@@ -55,7 +55,7 @@ test('an owner sees all of their company', async () => {
   })
 })
 
-test.each(['driver', 'staff_execute'] as const)("a %s sees their company's place, not its accounts", async (who) => {
+test.each(['driver', 'staff_execute'] as const)('a %s reads their firm’s name, not its accounts', async (who) => {
   const { body } = await t.as(t.world.a[who]).get('/api/user/profile')
   expect(body.company.company_name).toBe('haulier-a Ltd')
   for (const field of ['tax_id', 'payable_contact_name', 'payable_contact_email', 'requires_po', 'vosa_number']) {
@@ -68,7 +68,7 @@ test('an admin has no company', async () => {
   expect(body).toMatchObject({ role: 'admin', company: null, company_id: null, product_supplier: null })
 })
 
-test("staff have their role and what is ticked; the driver's user is bare", async () => {
+test('staff read their role and ticked permissions, and a driver no permissions', async () => {
   const staff = await t.as(t.world.a.staff_execute).get('/api/user')
   expect(staff.body).toMatchObject({
     role: 'haulier_execute_order',

@@ -58,7 +58,7 @@ describe('one’s own details', () => {
     ])
   })
 
-  test('that stay as they are make no event', async () => {
+  test('record no event when nothing changed', async () => {
     await put(haulier, person)
     const before = await lastEvents(1)
     expect((await put(haulier, person)).status).toBe(200)
@@ -77,7 +77,7 @@ describe('one’s own details', () => {
     expect((await put(t.world.a[who], person)).status).toBe(200)
   })
 
-  test('names are required; what they may not set is not looked at', async () => {
+  test('need a name, and fields that a user may not set are ignored', async () => {
     const blank = await put(haulier, { first_name: ' ', phone: 'x'.repeat(41) })
     expect(blank.status).toBe(422)
     expect(Object.keys(blank.body.errors)).toEqual(['first_name', 'last_name', 'phone'])
@@ -87,13 +87,13 @@ describe('one’s own details', () => {
     expect(body.data).toMatchObject({ id, email, role: 'haulier', company_id: haulier.company_id })
   })
 
-  test('nobody has none', async () => {
+  test('can’t be changed without a session', async () => {
     expect((await put(null, person)).status).toBe(401)
   })
 })
 
 describe('the firm', () => {
-  test('is changed by its owner, whole', async () => {
+  test('is changed as a whole by its owner', async () => {
     const { status, body } = await putFirm(haulier)
     expect(status).toBe(200)
     expect(body.data.company).toEqual({
@@ -121,7 +121,7 @@ describe('the firm', () => {
     expect([status, body.message]).toEqual([403, 'This action is unauthorized.'])
   })
 
-  test('is not changed by an admin, and no other can be named', async () => {
+  test('is not changed by an admin or by the owner of another firm', async () => {
     expect((await putFirm(t.world.admin)).status).toBe(403)
     const other = t.world.b.haulier.company_id
     const { body } = await putFirm(haulier, { id: other, company_id: other })
@@ -141,7 +141,7 @@ describe('the firm', () => {
     expect((await putFirm(contractor, { phone: null, vosa_number: null })).status).toBe(200)
   })
 
-  test('is no haulier by sending a VOSA number, nor any other service', async () => {
+  test('doesn’t gain a service by sending its fields', async () => {
     const { body } = await putFirm(contractor, { haulier: true, supplier: true, is_haulier: true })
     expect(body.data).toMatchObject({ roles: ['contractor'], company: { haulier: false, vosa_number: null } })
     expect(body.data.company).toMatchObject({ fors_status: null, fors_registered: false })
@@ -165,14 +165,14 @@ describe('the firm', () => {
 })
 
 describe('its place', () => {
-  test('a pin stays while the postcode stays, and goes with it', async () => {
+  test('keeps its pin until the postcode changes', async () => {
     await putFirm(supplier)
     expect(await placeOf(supplier)).toEqual(pin)
     await putFirm(supplier, { company_postcode: 'S9 1XX' })
     expect(await placeOf(supplier)).toMatchObject({ precision: 'outcode' })
   })
 
-  test('a new pin counts; a null one takes the old away', async () => {
+  test('moves with a new pin, and loses the pin when null is sent', async () => {
     const moved = { latitude: 53.1176, longitude: -1.6365 }
     await putFirm(supplier, moved)
     expect(await placeOf(supplier)).toEqual({ ...moved, precision: 'pin' })
@@ -180,7 +180,7 @@ describe('its place', () => {
     expect(await placeOf(supplier)).toMatchObject({ precision: 'outcode' })
   })
 
-  test('a better known place is not lost to a rougher answer', async () => {
+  test('is not replaced by a less exact one', async () => {
     const known = { latitude: 52.9, longitude: -1.5, precision: 'unit' } as const
     await t.db.updateTable('companies').set(known).where('id', '=', supplier.company_id).execute()
     await putFirm(supplier)

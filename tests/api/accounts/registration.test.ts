@@ -119,7 +119,7 @@ describe('the forms of the specification', () => {
     expect(offered).toEqual([{ company_id: company.id, product_id: t.world.products.sand, certified: true }])
   })
 
-  test('main_phone and postcode are taken for phone and company_postcode', async () => {
+  test('main_phone and postcode are accepted in place of phone and company_postcode', async () => {
     const form = combined({
       phone: undefined,
       company_postcode: undefined,
@@ -145,7 +145,7 @@ describe('where the firm is', () => {
     })
   })
 
-  test('without one it is what the postcode says, and a blank city is none', async () => {
+  test('without a pin the place comes from the postcode, and a blank city is stored as none', async () => {
     const form = combined({ latitude: null, longitude: null, company_city: ' ' })
     expect((await register('supplier', form)).status).toBe(201)
     expect(await findOwner(form.email)).toMatchObject({ latitude: 53.135, precision: 'outcode', city: null })
@@ -162,7 +162,7 @@ describe('where the firm is', () => {
     [{ latitude: null, longitude: -1.6 }, 'longitude', 'A pin needs both a latitude and a longitude.'],
     [{ latitude: 91, longitude: -1.6 }, 'latitude', 'The latitude field must not be greater than 90.'],
     [{ latitude: 'north', longitude: -1.6 }, 'latitude', 'The latitude field must be a number.'],
-  ])('%j is no pin', async (half, field, message) => {
+  ])('an incomplete or impossible pin is refused: %j', async (half, field, message) => {
     const { status, body } = await register('supplier', combined(half))
     expect([status, body.errors]).toEqual([422, { [field]: [message] }])
   })
@@ -176,7 +176,7 @@ describe('the services decide, whatever the URL', () => {
     ['contractor-supplier', ['contractor', 'supplier']],
     ['contractor-haulier', ['contractor', 'haulier']],
     ['contractor-supplier-haulier', ['contractor', 'supplier', 'haulier']],
-  ])('%s without a tick', async (call, services) => {
+  ])('with no service ticked, the %s call decides', async (call, services) => {
     const form = combined(untick)
     expect((await register(call, form)).status).toBe(201)
     const company = await findOwner(form.email)
@@ -188,19 +188,19 @@ describe('the services decide, whatever the URL', () => {
     expect(stored.filter(Boolean)).toEqual(services)
   })
 
-  test("haulier alone, posted to the supplier call, makes a haulier; the form's one empty product row is no matter", async () => {
+  test('a form that ticks only haulier makes a haulier from the supplier call, despite its empty product row', async () => {
     const form = combined({ ...untick, haulier: true, products: [{ product_id: '', certified: null }] })
     expect((await register('supplier', form)).body.user.role).toBe('haulier')
     expect(await findOwner(form.email)).toMatchObject({ is_haulier: true, is_supplier: false })
   })
 
-  test('waste handler alone makes a supplier with that flag, and needs no product', async () => {
+  test('a form that ticks only waste handler makes a supplier with that flag, without any product', async () => {
     const form = combined({ ...untick, waste_handler: true, products: [], vosa_number: '', fors_registered: false })
     expect((await register('supplier', form)).body.user.role).toBe('supplier')
     expect(await findOwner(form.email)).toMatchObject({ is_supplier: true, is_waste_handler: true, vosa_number: null })
   })
 
-  test('what belongs to an unticked service is not stored', async () => {
+  test('the fields of an unticked service are not stored', async () => {
     const form = combined({ ...untick, contractor: true })
     expect((await register('contractor-supplier-haulier', form)).status).toBe(201)
     const company = await findOwner(form.email)
@@ -210,14 +210,14 @@ describe('the services decide, whatever the URL', () => {
   })
 })
 
-test('nothing that a client may not set is taken', async () => {
+test('fields that a client may not set are ignored', async () => {
   const form = combined({ role: 'super-admin', roles: ['admin'], verified: true, status: 1, user_id: t.world.admin.id })
   const { body } = await register('supplier', form)
   expect(body.user.role).toBe('contractor')
   expect(await findOwner(form.email)).toMatchObject({ role: 'owner', verified_at: null, email_verified_at: null })
 })
 
-test('a confirmed email is taken without regard to case, and free again once its user is deleted', async () => {
+test('a confirmed email is taken in any case, and free again once its user is deleted', async () => {
   const form = combined()
   await register('supplier', form)
   const now = t.clock.now
@@ -230,7 +230,7 @@ test('a confirmed email is taken without regard to case, and free again once its
   expect((await register('supplier', form)).status).toBe(201)
 })
 
-test('admins are told of a registration, and the password is kept as argon2id', async () => {
+test('a registration notifies admins, and its password is stored as argon2id', async () => {
   const form = combined()
   const { body } = await register('supplier', form)
   const event = await t.db

@@ -88,7 +88,7 @@ test.each([
   expect([status, body.errors]).toEqual([422, { company_address: [text] }])
 })
 
-test('a domain in letters of any script is taken, in small ones', async () => {
+test('a domain in any script is accepted and stored in lower case', async () => {
   const { status, body } = await register({ email: 'Ruth@Exämple.DE', website: 'https://müller.de/kontakt' })
   expect([status, body.user?.email]).toEqual([201, 'Ruth@exämple.de'])
 })
@@ -103,7 +103,7 @@ test('a pending product and a product named twice are refused', async () => {
   })
 })
 
-test('everything that is wrong is said at once, the first in the message', async () => {
+test('all errors are listed at once, and the message names the first', async () => {
   const { body } = await t
     .as(null)
     .post('/api/register/haulier', { password: 'abcdef', password_confirmation: 'abcdeg' })
@@ -121,7 +121,7 @@ test('everything that is wrong is said at once, the first in the message', async
   expect(body.message).toBe('The first name field is required. (and 8 more errors)')
 })
 
-test('no body at all is refused field by field, an array as no object', async () => {
+test('a missing body and an array are refused', async () => {
   expect((await t.as(null).post('/api/register/contractor', {})).status).toBe(422)
   expect((await t.as(null).post('/api/register/contractor', [])).status).toBe(422)
   const { statusCode } = await t.app.inject({
@@ -132,7 +132,7 @@ test('no body at all is refused field by field, an array as no object', async ()
   expect(statusCode).toBe(422)
 })
 
-describe("what can't be stored is refused, never a fault of ours", () => {
+describe('what can’t be stored is refused without a server error', () => {
   test.each([
     ['NUL', 'a\u0000b'],
     ['half a surrogate pair', 'a\ud800b'],
@@ -169,7 +169,7 @@ describe('admins', () => {
   const stored = (email: string) =>
     t.db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirstOrThrow()
 
-  test('anybody may register one, which grants nothing', async () => {
+  test('anybody may register as an admin, without gaining any rights', async () => {
     const { status, body } = await registerAdmin('ada@admins.example', null, { role: 'super-admin', verified: true })
     expect([status, body.status, body.user.role]).toEqual([201, 'success', 'admin'])
     expect(await stored('ada@admins.example')).toMatchObject({
@@ -179,7 +179,7 @@ describe('admins', () => {
     })
   })
 
-  test("a super-admin's needs only its email confirmed; another admin's waits", async () => {
+  test('an admin registered by a super-admin needs only to confirm the email; one registered by an admin waits', async () => {
     await registerAdmin('by-super@admins.example', t.world.super_admin)
     expect(await stored('by-super@admins.example')).toMatchObject({
       verified_at: t.clock.now,
@@ -190,7 +190,7 @@ describe('admins', () => {
     expect(await stored('by-admin@admins.example')).toMatchObject({ verified_at: null, verified_by: null })
   })
 
-  test('its password has at least 8 characters', async () => {
+  test('an admin’s password needs at least 8 characters', async () => {
     const short = { password: 'abcdefg', password_confirmation: 'abcdefg' }
     const { status, body } = await registerAdmin('short@admins.example', null, short)
     expect(status).toBe(422)

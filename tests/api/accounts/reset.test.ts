@@ -56,7 +56,7 @@ describe('asking for a link', () => {
     expect(mail?.text).toContain(`${t.deps.config.appUrl}/reset-password/`)
   })
 
-  test('does the same work for every address: its time tells nothing', async () => {
+  test('does the same work for every address, and its timing reveals nothing', async () => {
     const workOf = async (email: string) => (await record(() => forget(email))).map(({ text }) => text)
     const known = await workOf(person.email)
     // A stranger's is undone at its end.
@@ -65,14 +65,14 @@ describe('asking for a link', () => {
     expect(await workOf('stranger@reset.example')).toEqual(undone)
   })
 
-  test('of a deleted user is as of nobody', async () => {
+  test('does nothing for a deleted user', async () => {
     await t.as(t.world.super_admin).delete(`/api/users/${person.id}`)
     const before = await eventKinds()
     expect((await forget(person.email)).status).toBe(200)
     expect(await eventKinds()).toEqual(before)
   })
 
-  test('is limited per email, alike for known and unknown ones, and per address', async () => {
+  test('is limited per network address and per email, known or unknown', async () => {
     for (const email of [person.email, 'other@reset.example']) {
       const answers = await Promise.all([1, 2, 3, 4].map(() => forget(email)))
       expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 429])
@@ -95,7 +95,7 @@ describe('asking for a link', () => {
 })
 
 describe('a reset', () => {
-  test('sets the password, ends every session as revoked, keeps the upload token, and tells by mail', async () => {
+  test('sets the password, ends every session as revoked, keeps the upload token, and sends a mail', async () => {
     const second = (await logIn(password)).body.token
     const device = await t.db
       .insertInto('devices')
@@ -126,7 +126,7 @@ describe('a reset', () => {
     ])
   })
 
-  test('works once by one link, and ends the others', async () => {
+  test('works once, and ends the other links', async () => {
     const first = await openLink()
     const second = await openLink()
     expect((await reset(second)).status).toBe(200)
@@ -137,13 +137,13 @@ describe('a reset', () => {
     }
   })
 
-  test('used by many at once works for one', async () => {
+  test('succeeds once when a link is used several times at once', async () => {
     const token = await openLink()
     const answers = await Promise.all(Array.from({ length: 6 }, () => reset(token)))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
   })
 
-  test('lives 60 minutes', async () => {
+  test('is possible for 60 minutes', async () => {
     const token = await openLink()
     t.clock.advance(60 * minute)
     expect(errorsOf(await reset(token))).toEqual([422, invalid])
@@ -151,7 +151,7 @@ describe('a reset', () => {
     expect((await reset(token)).status).toBe(200)
   })
 
-  test('only its hash is stored, and nothing of it in the event or the job', async () => {
+  test('stores only the hash of its token, and nothing of it in an event', async () => {
     const token = await openLink()
     const stored = await t.db.selectFrom('email_tokens').select(['token_hash', 'purpose']).execute()
     expect(stored.some(({ token_hash }) => token_hash.equals(hashSecret(token)))).toBe(true)
@@ -159,7 +159,7 @@ describe('a reset', () => {
     expect(JSON.stringify(events)).not.toContain(token)
   })
 
-  test("takes the token's user's email alone, in any case", async () => {
+  test('takes only the email of the token’s user, in any case', async () => {
     const token = await openLink()
     const other = await reset(token, { email: t.world.a.contractor.email })
     const text = 'This password reset link was sent to another email address.'
@@ -167,7 +167,7 @@ describe('a reset', () => {
     expect((await reset(token, { email: person.email.toUpperCase() })).status).toBe(200)
   })
 
-  test('a verification link is none, and a reset link verifies nothing', async () => {
+  test('refuses a verification link, as verification refuses a reset link', async () => {
     await t.db.updateTable('users').set({ email_verified_at: null }).where('id', '=', person.id).execute()
     await t.as(null).post('/api/email/resend', { email: person.email })
     expect(errorsOf(await reset(await secretOfLink(t, 'verify-email')))).toEqual([422, invalid])
@@ -177,7 +177,7 @@ describe('a reset', () => {
     expect((await logIn('Wirksworth9')).body.code).toBe('email_not_verified')
   })
 
-  test('lets a banned user in nowhere, and a deleted one not even reset', async () => {
+  test('doesn’t let a banned user in, and is refused for a deleted one', async () => {
     const token = await openLink()
     await t.as(t.world.admin).post('/api/users/ban', { user_id: person.id })
     expect((await reset(token)).status).toBe(200)
@@ -188,7 +188,7 @@ describe('a reset', () => {
     expect(errorsOf(await reset(next))).toEqual([422, invalid])
   })
 
-  test('a login that runs beside it does not outlive it', async () => {
+  test('stops a login that runs at the same time with the old password', async () => {
     let letGo = () => {}
     const held = new Promise<void>((resolve) => {
       letGo = resolve
@@ -234,7 +234,7 @@ describe('what a reset refuses', () => {
     expect([status, Object.keys(body.errors)]).toEqual([422, ['token']])
   })
 
-  test("an admin's with less than 8 characters; the link stays good", async () => {
+  test('an admin’s password of less than 8 characters, without using up the link', async () => {
     await t.db.updateTable('users').set({ role: 'admin', company_id: null }).where('id', '=', person.id).execute()
     const token = await openLink()
     const short = await reset(token, { password: 'Stone7x', password_confirmation: 'Stone7x' })

@@ -22,7 +22,7 @@ const session = (token: string) =>
     .executeTakeFirstOrThrow()
 
 describe('logging out', () => {
-  test('ends the one session behind cookie and bearer, and clears the cookie', async () => {
+  test('ends the session for cookie and bearer, keeps other sessions, and clears the cookie', async () => {
     const [mine, other] = [await logIn(t.world.a.contractor), await logIn(t.world.a.contractor)]
     const { status, body, raw } = await t.as(mine).post('/api/logout')
     expect([status, body]).toEqual([200, { message: 'You have been successfully logged out.' }])
@@ -35,13 +35,13 @@ describe('logging out', () => {
     expect((await t.as(other).get('/api/user')).status).toBe(200)
   })
 
-  test('an empty JSON body is accepted', async () => {
+  test('accepts an empty JSON body', async () => {
     const { token } = await logIn(t.world.a.contractor)
     const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
     expect((await t.app.inject({ method: 'POST', url: '/api/logout', headers })).statusCode).toBe(200)
   })
 
-  test('nobody is 401 unauthenticated', async () => {
+  test('is 401 without a session', async () => {
     const { status, body } = await t.as(null).post('/api/logout')
     expect([status, body]).toEqual([401, { message: 'Unauthenticated.', code: 'unauthenticated' }])
   })
@@ -86,14 +86,14 @@ describe('how long a session lives', () => {
     expect((await t.as(me).get('/api/user')).body.code).toBe('expired')
   })
 
-  test('revoked is said before expired, so that a ban is told from a lapse', async () => {
+  test('a revoked session says revoked even after it has expired', async () => {
     const me = await logIn(t.world.a.contractor)
     await t.as(me).post('/api/logout')
     t.clock.advance(40 * day)
     expect((await t.as(me).get('/api/user')).body.code).toBe('revoked')
   })
 
-  test('a stale credential does not bar the way to the forms and lookups of nobody', async () => {
+  test('an ended session can still use the public forms and lookups', async () => {
     const { email } = t.world.a.contractor
     const me = await logIn(t.world.a.contractor)
     await t.as(me).post('/api/logout')
@@ -104,7 +104,7 @@ describe('how long a session lives', () => {
     expect((await t.as(me).post('/api/email/resend', { email })).status).toBe(200)
   })
 
-  test('the list of products tells a revoked bearer from a visitor, and an expired one', async () => {
+  test('the list of products refuses a revoked or expired bearer instead of treating it as a visitor', async () => {
     const me = await logIn(t.world.a.contractor)
     t.clock.advance(12 * hour)
     const expired = await t.as(me).get('/api/products')
@@ -121,7 +121,7 @@ describe('how long a session lives', () => {
 })
 
 test.each(['', '|', '1|', 'x|y', '1|short', '99999999999999999999|aaaaaaaaaaaaaaaaaaaaaaaa', '1|\u00e9'.repeat(40)])(
-  'the bearer token %j is nobody',
+  'the bearer token %j is refused as unauthenticated',
   async (token) => {
     const { status, body } = await t.as({ token: encodeURI(token) }).get('/api/user')
     expect([status, body.code]).toEqual([401, 'unauthenticated'])

@@ -40,7 +40,7 @@ const verify = (token: unknown, password = 'Grangemill7') => t.as(null).post('/a
 const logIn = () => t.as(null).post('/api/login', { email, password: 'Grangemill7' })
 const invalid = { token: ['This verification link is invalid or has expired.'] }
 
-test('from the registration over the mailed link and the admin to the login', async () => {
+test('a new user confirms the mailed link, is approved by an admin and logs in', async () => {
   const secret = await openMail()
   expect((await logIn()).body.message).toBe('Please verify your email before logging in.')
   const verified = await verify(secret)
@@ -61,13 +61,13 @@ test('a link works once', async () => {
   expect([again.status, again.body.code, again.body.errors]).toEqual([422, 'invalid_verification_link', invalid])
 })
 
-test('used by many at once it works for one', async () => {
+test('a link used several times at once works once', async () => {
   const secret = await openMail()
   const answers = await Promise.all(Array.from({ length: 8 }, () => verify(secret)))
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
 })
 
-test('a link lives 7 days', async () => {
+test('a link works for 7 days', async () => {
   const secret = await openMail()
   t.clock.advance(7 * day)
   expect((await verify(secret)).body.errors).toEqual(invalid)
@@ -96,7 +96,7 @@ test.each([undefined, '', 'x'.repeat(300), 'a\u0000b', 7, 'none of ours'])('the 
   expect(Object.keys(body.errors)).toEqual(['token'])
 })
 
-test('asking for the link again answers the same for every address, and mails only whom it serves', async () => {
+test('asking for another link answers the same for every address, and mails only those still to confirm', async () => {
   const before = (await lastEvent()).id
   const unknown = await t.as(null).post('/api/email/resend', { email: 'nobody@verification.example' })
   const confirmed = await t.as(null).post('/api/email/resend', { email: t.world.a.contractor.email })
@@ -110,7 +110,7 @@ test('asking for the link again answers the same for every address, and mails on
   expect(confirmed.body).toEqual(waiting.body)
 })
 
-test('it is limited alike for known and unknown addresses', async () => {
+test('asking for another link is limited equally for known and unknown addresses', async () => {
   for (const address of [email, 'stranger@verification.example']) {
     const statuses: number[] = []
     for (let attempt = 0; attempt < 4; attempt += 1) {
@@ -120,7 +120,7 @@ test('it is limited alike for known and unknown addresses', async () => {
   }
 })
 
-test('the mail of the approval says "log in now" only to whose email is confirmed', async () => {
+test('the approval mail says "log in now" only if the email is confirmed', async () => {
   const approve = async () => {
     const { id } = await t.db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirstOrThrow()
     await t.as(t.world.admin).post('/api/users/ban', { user_id: id })
@@ -135,7 +135,7 @@ test('the mail of the approval says "log in now" only to whose email is confirme
   expect(await approve()).toContain('You can log in now')
 })
 
-test('the owner of an address can’t arm by a click what a stranger registered with it', async () => {
+test('a click by an address’s owner doesn’t activate an account that a stranger registered with it', async () => {
   const secret = await openMail()
   const wrong = await verify(secret, 'MyOwnPassword1')
   expect([wrong.status, wrong.body.code, wrong.body.errors]).toEqual([
@@ -148,7 +148,7 @@ test('the owner of an address can’t arm by a click what a stranger registered 
   expect((await verify(secret)).status).toBe(200)
 })
 
-test('a password is not to be guessed by the link: six wrong ones lock it, the right one too', async () => {
+test('six wrong passwords lock a link, even for the right one', async () => {
   const secret = await openMail()
   for (let guess = 0; guess < 6; guess += 1) {
     expect((await verify(secret, `Guess number ${guess}`)).body.code).toBe('wrong_password')
@@ -171,7 +171,7 @@ describe('an email that nobody has confirmed', () => {
     return users.map(({ id }) => id)
   }
 
-  test('goes to the newer registration, whose password alone then counts', async () => {
+  test('goes to the newer registration and its password', async () => {
     const [older] = await liveIds()
     const secret = await openMail()
     const { status, body } = await register({ password: 'Wirksworth9', password_confirmation: 'Wirksworth9' })
@@ -184,7 +184,7 @@ describe('an email that nobody has confirmed', () => {
     expect((await verify(newer, 'Wirksworth9')).status).toBe(200)
   })
 
-  test('is taken once it is confirmed', async () => {
+  test('is taken as soon as it is confirmed', async () => {
     await verify(await openMail())
     expect((await register()).body.errors).toEqual({ email: ['The email has already been taken.'] })
   })
@@ -197,7 +197,7 @@ describe('an email that nobody has confirmed', () => {
     expect((await verify(secret)).status).toBe(200)
   })
 
-  test('goes to the haulier’s new driver too', async () => {
+  test('goes to a haulier’s new driver too', async () => {
     const staff = {
       ...{ first_name: 'Lee', last_name: 'Barker', email: email.toUpperCase(), phone: '01632 960 072', role: 'driver' },
       ...{ password: 'Weighbridge7', password_confirmation: 'Weighbridge7' },
@@ -208,13 +208,13 @@ describe('an email that nobody has confirmed', () => {
     expect((await register()).body.errors).toEqual({ email: ['The email has already been taken.'] })
   })
 
-  test('five registrations at once leave one account', async () => {
+  test('has one account after five simultaneous registrations', async () => {
     const answers = await Promise.all(Array.from({ length: 5 }, () => register()))
     expect(answers.map(({ status }) => status).filter((status) => status !== 201 && status !== 422)).toEqual([])
     expect(await liveIds()).toHaveLength(1)
   })
 
-  test('is free again seven days after the last link, and the administrators can see why', async () => {
+  test('is free again seven days after the last link, with an event that administrators can read', async () => {
     const [id] = await liveIds()
     await openMail()
     t.clock.advance(6 * day)
@@ -230,7 +230,7 @@ describe('an email that nobody has confirmed', () => {
     expect(event).toMatchObject({ kind: 'user.deleted', actor_id: null, data: { user_id: id, name: 'Ruth Calladine' } })
   })
 
-  test('stays while it is confirmed, however old', async () => {
+  test('stays with its account for good once it is confirmed', async () => {
     const [id] = await liveIds()
     await verify(await openMail())
     t.clock.advance(60 * day)

@@ -13,7 +13,7 @@ const read = async (who: Person): Promise<Row[]> => (await t.as(who).get('/api/a
 const newest = async (who: Person) => (await read(who))[0]
 const logIn = (email: string, secret = password) => t.as(null).post('/api/login', { email, password: secret })
 
-test('sign-ins, wrong passwords and locks are kept with a shortened address, and neither password nor unknown email', async () => {
+test('sign-ins, wrong passwords and locks are recorded with a shortened address, without the password or an unknown email', async () => {
   await logIn(a.driver.email)
   expect(await newest(a.haulier)).toMatchObject({
     ...{ kind: 'signed_in', user: { id: a.driver.id }, by: null, address: '127.0.0.x' },
@@ -29,12 +29,12 @@ test('sign-ins, wrong passwords and locks are kept with a shortened address, and
   expect(JSON.stringify(rows)).not.toContain('hunter-hunter-2')
 })
 
-test('who is not let in after the right password is kept too', async () => {
+test('a login refused after the right password is recorded', async () => {
   await logIn(t.world.unverified.email)
   expect(await newest(admin)).toMatchObject({ kind: 'not_let_in', user: { id: t.world.unverified.id } })
 })
 
-test('logout, an ended session, changed permissions and password, and a ban are kept with who did it', async () => {
+test('logouts, ended sessions, changed permissions and passwords, and bans are recorded with who did it', async () => {
   const { body } = await logIn(a.staff_execute.email)
   await t.as(body).post('/api/logout')
   expect(await newest(a.haulier)).toMatchObject({ kind: 'signed_out', user: { id: a.staff_execute.id } })
@@ -61,13 +61,13 @@ test('a deleted account stays in the record under its number', async () => {
   expect(await newest(admin)).toMatchObject({ kind: 'user.deleted', user: { id } })
 })
 
-test('an export is kept with what it was', async () => {
+test('an exported table is recorded', async () => {
   await t.as(a.contractor).get('/api/statements.csv?month=2026-03')
   await t.as(a.contractor).get('/api/tickets.csv')
   expect((await read(a.contractor)).slice(0, 2)).toMatchObject([{ kind: 'exported' }, { kind: 'exported' }])
 })
 
-test('each paper and table that somebody takes out is an export', async () => {
+test('each PDF that somebody takes out is recorded as an export', async () => {
   const { quote_id } = await makeOrder(t.db, t.world, a)
   const { id } = (await t.as(a.staff_fulfillment).post('/api/tickets', plainTicket(quote_id))).body.data
   await t.as(a.contractor).get(`/api/tickets/${id}/pdf`)
@@ -82,7 +82,7 @@ test('each paper and table that somebody takes out is an export', async () => {
   expect((await read(rivalHaulier)).filter(({ kind }) => kind === 'exported')).toEqual([])
 })
 
-test("an owner reads only their own firm's, and no administrator by name", async () => {
+test('an owner reads only their own firm’s records, and no administrator’s name', async () => {
   await logIn(a.contractor.email)
   const people = (await read(b.haulier)).flatMap(({ user }) => user?.id ?? [])
   expect(people).toContain(b.driver.id)

@@ -10,8 +10,8 @@ import { askActivity, rowsFor, sentencesFor, type Who } from './activityRows.ts'
 const t = await openTestApi()
 const story = await tellStory(t)
 
-describe('an order from the quote to its first ticket reads', () => {
-  test('to its contractor: their own doings by name, the others by their side', async () => {
+describe('an order from the quote to its first ticket is shown', () => {
+  test('to its contractor: their own actions by name, the others’ by party', async () => {
     expect(await sentencesFor(t, t.world.a.contractor)).toEqual([
       'quote.created by Contractor-a Tester',
       'quote.verified by admin',
@@ -86,7 +86,7 @@ describe('an order from the quote to its first ticket reads', () => {
     expect((await rowsFor(t, t.world.a.driver))[0]).toMatchObject({ quote_id: story.quote_id, by: { party: 'you' } })
   })
 
-  test('to a rival that it lost: no bid, no name', async () => {
+  test('to a rival as a lost bid, without names', async () => {
     for (const rival of [t.world.rivalSupplier, t.world.rivalHaulier]) {
       const [last] = await rowsFor(t, rival)
       expect(last).toMatchObject({ kind: 'bid.rejected', by: { party: 'contractor', name: null }, subject: null })
@@ -94,7 +94,7 @@ describe('an order from the quote to its first ticket reads', () => {
     }
   })
 
-  test('to an admin: everything, everybody by name', async () => {
+  test('to an admin in full, with everybody’s name', async () => {
     const all = await rowsFor(t, t.world.admin)
     expect(all.length).toBeGreaterThanOrEqual(12)
     expect(all.every(({ by }) => by.name?.endsWith('Tester'))).toBe(true)
@@ -108,7 +108,7 @@ describe('an order from the quote to its first ticket reads', () => {
     expect((await askActivity(t, null)).status).toBe(401)
   })
 
-  test('without a price, where none was changed', async () => {
+  test('without any price while none has changed', async () => {
     const everybody = [...Object.values(t.world.a), t.world.rivalSupplier, t.world.rivalHaulier, t.world.admin]
     for (const who of everybody) {
       expect((await askActivity(t, who)).raw.body).not.toMatch(
@@ -118,8 +118,8 @@ describe('an order from the quote to its first ticket reads', () => {
   })
 })
 
-describe('what it names', () => {
-  test('a person to their own firm and to admins, a product to who added it, a device to its owner', async () => {
+describe('what an event names', () => {
+  test('a person to their own firm and admins, a product to its author, a device to its owner', async () => {
     const { contractor, haulier, driver } = t.world.b
     const form = { first_name: 'Kay', last_name: 'Rahman', email: 'kay@activity.example', phone: '01632 960 002' }
     const passwords = { password: 'Grangemill7', password_confirmation: 'Grangemill7' }
@@ -149,7 +149,7 @@ describe('what it names', () => {
     expect(await sentencesFor(t, t.world.b.driver, '?kind=company.updated')).toEqual([])
   })
 
-  test('what the system did is nobody’s', async () => {
+  test('no person, where the system acted', async () => {
     const audience = ['company:1', `user:${t.world.b.supplier.id}`] as const
     await t.db.transaction().execute((trx) =>
       recordEvent(trx, t.deps, {
@@ -163,8 +163,8 @@ describe('what it names', () => {
   })
 })
 
-describe('the quote that it is about', () => {
-  test('shows while the reader may read it, and to its owner and admins by name when it is gone', async () => {
+describe('the quote of an event', () => {
+  test('is shown while the reader may read it; once deleted, its product is shown to its owner and admins', async () => {
     const { contractor, supplier } = t.world.a
     const body = { ...quoteBody, product_id: t.world.products.sand }
     const { id } = (await t.as(contractor).post('/api/quotes', body)).body.data

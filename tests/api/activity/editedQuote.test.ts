@@ -12,7 +12,7 @@ async function raise(): Promise<number> {
 }
 const edit = (id: number, change: object) => t.as(a.contractor).put(`/api/quotes/${id}`, { ...first, ...change })
 
-test('an edited quote says what changed, in the words of its form, to its contractor and to admins', async () => {
+test('an edited quote shows its contractor and admins what changed, in the words of its form', async () => {
   const id = await raise()
   await edit(id, { quantity: 500, reference: 'PO 7', notes: 'Wheel wash on site' })
   await edit(id, { quantity: 620.5, reference: 'PO 7', notes: 'Wheel wash on site' })
@@ -26,7 +26,7 @@ test('an edited quote says what changed, in the words of its form, to its contra
   expect(await rowsFor(t, rivalSupplier, '?kind=quote.updated')).toEqual([])
 })
 
-test('once the old values are deleted, it still says which fields they were', async () => {
+test('an edited quote still names the changed fields once their old values are deleted', async () => {
   const id = await raise()
   await edit(id, { quantity: 500 })
   await t.db.deleteFrom('edits').where('row_id', '=', id).execute()
@@ -34,7 +34,7 @@ test('once the old values are deleted, it still says which fields they were', as
   expect(row?.changed).toEqual(['quantity'])
 })
 
-test('a save that changes nothing says nothing more', async () => {
+test('a save that changes nothing lists no fields', async () => {
   await edit(await raise(), {})
   const [row] = await rowsFor(t, a.contractor, '?kind=quote.updated')
   expect(row?.changed).toEqual([])

@@ -24,14 +24,14 @@ describe('the list', () => {
     expect(walked).toEqual(all)
   })
 
-  test('an event that reaches a reader twice stands once', async () => {
+  test('shows an event once, even if it reaches a reader twice', async () => {
     const own = await rowsFor(t, t.world.a.driver)
     expect(new Set(own.map(({ id }) => id)).size).toBe(own.length)
     const office = await askActivity(t, t.world.a.haulier)
     expect(office.body.meta.total).toBe(office.body.data.length)
   })
 
-  test('is filtered by kind, to what is offered to the reader', async () => {
+  test('is filtered by kind, among the kinds offered to the reader', async () => {
     expect(await sentencesFor(t, t.world.a.haulier, '?kind=bid.accepted')).toContain('bid.accepted by contractor')
     for (const { kind } of await rowsFor(t, t.world.admin, '?kind=quote.created')) expect(kind).toBe('quote.created')
     const foreign = await askActivity(t, t.world.a.supplier, '?kind=haulier_bid.priced')
@@ -60,7 +60,7 @@ describe('the list', () => {
     expect(await named('?from=2026-07-02&to=2026-07-01')).toEqual([])
   })
 
-  test('is filtered by a person whom the reader is told by name, and by no other', async () => {
+  test('is filtered by a person only if the reader sees that person’s name', async () => {
     const byDriver = await sentencesFor(t, t.world.a.haulier, '?person=driver-A%20test')
     expect(byDriver).toEqual(['ticket.logged by Driver-a Tester: No. 1'])
     expect(await rowsFor(t, t.world.a.haulier, '?person=contractor')).toEqual([])
@@ -79,7 +79,7 @@ describe('the list', () => {
   )
 })
 
-test('kinds are offered by reader: an admin all, nobody one that their list can’t hold', async () => {
+test('an admin is offered all kinds, everybody else only those that their list can hold', async () => {
   const kindsOf = async (who: Who) => {
     const { roles, permissions, company_id, id } = (await t.as(who).get('/api/user')).body
     return activityKindsFor({ roles, permissions, company_id, id })

@@ -19,7 +19,7 @@ test('ten kinds of event are one driver’s own, and colleagues don’t read the
   expect(kindsOfOneDriver).toEqual(kindsOfToday)
 })
 
-test('drivers read of no ticket, note or slip but their own', () => {
+test('drivers read only of their own tickets, notes and slips', () => {
   const ofLoads = eventKinds.filter((kind) => /^(ticket|note|slip)\./.test(kind))
   const read = ofLoads.filter((kind) => events[kind].people.some((grant) => grant === 'driver'))
   expect(kindsOfOneDriver).toEqual(expect.arrayContaining(read))

@@ -86,7 +86,7 @@ const cases: [name: string, query: object, most: number][] = [
   ['a person who did little', { person: 'driver-b' }, 30_000],
 ]
 
-test.each(cases)('%s is found by an index, without reading the whole', async (name, raw, most) => {
+test.each(cases)('%s is found by an index, without reading the whole table', async (name, raw, most) => {
   const { kind, person, ...query } = ActivityQuery.parse(raw)
   for (const [who, actor] of readers()) {
     const scopes = withinKind(scopesOf(actor), actor, kind)
@@ -104,7 +104,7 @@ test.each(cases)('%s is found by an index, without reading the whole', async (na
   }
 })
 
-test('a total stops where nobody looks any more', async () => {
+test('the total stops counting at its limit', async () => {
   const { body } = await t.as(t.world.admin).get('/api/activity')
   expect(body.meta.total).toBe(mostActivityCounted)
   expect(body.data).toHaveLength(50)

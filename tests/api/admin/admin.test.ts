@@ -34,7 +34,7 @@ describe('the list', () => {
     expect(meta).toEqual({ total: 1, next_cursor: null })
   })
 
-  test('says who verified last and when; a ban takes both away', async () => {
+  test('shows who verified last and when, until a ban clears both', async () => {
     const { id } = t.world.rivalSupplier
     const row = async (change: Promise<Reply>) => (await change).body.user
     const ban = () => t.as(t.world.super_admin).post('/api/users/ban', { user_id: id })
@@ -50,13 +50,13 @@ describe('the list', () => {
     expect((await list('?search=rival-supplier%40')).data).toMatchObject([{ verified_at }])
   })
 
-  test('an empty company reads Admin, also in the search', async () => {
+  test('shows and finds somebody without a firm as Admin', async () => {
     const { data } = await list('?role=super-admin')
     expect(data).toMatchObject([{ company_name: 'Admin', company_id: null, verified_by_name: null }])
     expect(await emails('?search=admin&sort=id')).toEqual(['admin@test.example', 'super@test.example'])
   })
 
-  test('no password hash leaves the server', async () => {
+  test('contains no password hash', async () => {
     const { raw } = await t.as(t.world.admin).get('/api/users?limit=200')
     expect(raw.body).not.toContain('argon2id')
   })
@@ -113,8 +113,8 @@ describe('the list', () => {
   )
 })
 
-describe('who may', () => {
-  test.each(['contractor', 'supplier', 'haulier', 'driver'] as const)('not a %s', async (who) => {
+describe('managing users', () => {
+  test.each(['contractor', 'supplier', 'haulier', 'driver'] as const)('is not for a %s', async (who) => {
     const caller = t.as(t.world.a[who])
     const user_id = t.world.b.contractor.id
     expect((await caller.get('/api/users')).status).toBe(403)
@@ -123,7 +123,7 @@ describe('who may', () => {
     expect((await caller.delete(`/api/users/${user_id}`)).status).toBe(403)
   })
 
-  test('not on themselves, be they admin or super-admin', async () => {
+  test('is refused on one’s own account, even to a super-admin', async () => {
     for (const self of [t.world.admin, t.world.super_admin]) {
       const caller = t.as(self)
       for (const answer of [
@@ -138,7 +138,7 @@ describe('who may', () => {
     }
   })
 
-  test('only a super-admin on admins', async () => {
+  test('is for super-admins only where the user is an admin', async () => {
     const form = { first_name: 'Ada', last_name: 'Marsh', email: 'ada@admins.example' }
     const passwords = { password: 'Grangemill7', password_confirmation: 'Grangemill7' }
     const { user } = (await t.as(null).post('/api/register/admin', { ...form, ...passwords })).body
@@ -157,7 +157,7 @@ describe('who may', () => {
     expect((await asSuper.delete(`/api/users/${user.id}`)).status).toBe(200)
   })
 
-  test('a user who is not there is 404, a bad id 422', async () => {
+  test('is 404 for an unknown user and 422 for a bad id', async () => {
     const caller = t.as(t.world.super_admin)
     const missing = await caller.post('/api/users/verify', { user_id: 99999 })
     expect([missing.status, missing.body.message]).toEqual([404, 'User not found.'])

@@ -40,7 +40,7 @@ async function isSomebodyWaiting(): Promise<boolean> {
 }
 
 describe('a ban', () => {
-  test('leaves nothing to come alive: a session opened beside it stays shut after the next verification', async () => {
+  test('keeps a session opened during it shut, even after the next verification', async () => {
     const { contractor } = t.world.a
     await change('ban', contractor)
     const { id } = contractor
@@ -54,7 +54,7 @@ describe('a ban', () => {
     expect(await codeOf({ token: stray })).toBe('revoked')
   })
 
-  test('of the owner keeps even a running request from raising a quote', async () => {
+  test('of an owner stops even a running request from raising a quote', async () => {
     const { contractor } = t.world.a
     await change('ban', contractor)
     const actor = { ...contractor, roles: ['contractor'], permissions: [], session_id: null, device_id: null } as const
@@ -74,7 +74,7 @@ describe('a ban', () => {
     await expect(createQuote(t.deps, actor, body)).rejects.toMatchObject({ status: 403 })
   })
 
-  test('answers with the row, and ends every session at once; verifying gives access back, not the sessions', async () => {
+  test('answers with the row and ends every session for good; verifying lets the user log in again', async () => {
     const { contractor } = t.world.a
     const sessions = [await logIn(contractor.email), await logIn(contractor.email)]
     const banned = await change('ban', contractor)
@@ -92,7 +92,7 @@ describe('a ban', () => {
     expect((await t.as(await logIn(contractor.email)).get('/api/user')).status).toBe(200)
   })
 
-  test('of an owner shuts the whole company out, upload tokens too; of a driver, the driver alone', async () => {
+  test('of an owner shuts out the whole firm with its upload tokens; of a driver, only the driver', async () => {
     const { haulier, driver } = t.world.b
     const device = async () => {
       const body = { device_key: randomUUID(), name: 'Pixel 9' }
@@ -111,7 +111,7 @@ describe('a ban', () => {
     expect((await t.as(back).get('/api/user')).status).toBe(200)
   })
 
-  test('takes the standing of a company with its owner, not with its driver', async () => {
+  test('of an owner takes the firm’s standing; of a driver doesn’t', async () => {
     const { haulier, driver } = t.world.b
     await change('ban', driver)
     expect(await standing(haulier.company_id)).toEqual([true, true])
@@ -121,7 +121,7 @@ describe('a ban', () => {
     expect(await standing(haulier.company_id)).toEqual([true, true])
   })
 
-  test('waits for an acceptance that has seen the company standing', async () => {
+  test('waits for an acceptance that has already checked the firm’s standing', async () => {
     const { haulier } = t.world.b
     let ban: Promise<unknown> | undefined
     let isBanned = false
@@ -151,7 +151,7 @@ describe('the open quotes of a company', () => {
     return { open, pending, ordered, foreign }
   }
 
-  test("are withheld by a ban of its owner and given back; other firms' stay", async () => {
+  test('are withheld while its owner is banned; other firms’ stay', async () => {
     const { contractor } = t.world.a
     const quotes = await prepare()
     const all = async () => Promise.all(Object.values(quotes).map(withheld))
@@ -161,7 +161,7 @@ describe('the open quotes of a company', () => {
     expect(await all()).toEqual([false, false, false, false])
   })
 
-  test('an order stays with its parties, and is withheld once its acceptance is released', async () => {
+  test('are withheld, but an order stays with its parties until its acceptance is released', async () => {
     const { contractor, supplier } = t.world.a
     const { ordered } = await prepare()
     const read = (person: Pick<Person, 'token'>) => t.as(person).get(`/api/quotes/${ordered}`)
@@ -175,7 +175,7 @@ describe('the open quotes of a company', () => {
     expect((await read(supplier)).status).toBe(200)
   })
 
-  test('are the same after any number of bans and verifications at once', async () => {
+  test('match the owner’s state after any number of simultaneous bans and verifications', async () => {
     const { contractor } = t.world.a
     const { open } = await prepare()
     await Promise.all(Array.from({ length: 12 }, (_, turn) => change(turn % 2 ? 'verify' : 'ban', contractor)))
@@ -188,7 +188,7 @@ describe('the open quotes of a company', () => {
   })
 })
 
-test('verifying mails the user once: a second time changes nothing', async () => {
+test('verifying a user twice records and mails it once', async () => {
   await change('ban', t.world.a.contractor)
   await change('verify', t.world.a.contractor)
   const [first] = await events()
@@ -197,7 +197,7 @@ test('verifying mails the user once: a second time changes nothing', async () =>
   expect((await events())[0]).toEqual(first)
 })
 
-test('a deletion is soft: sign-in ends, the email is free, what they made keeps their name', async () => {
+test('a deletion is soft: sign-in ends and what the user made keeps its author', async () => {
   const { supplier } = t.world.b
   const session = await logIn(supplier.email)
   const { quote_id } = await makeOrder(t.db, t.world, t.world.b)

@@ -24,7 +24,7 @@ const dashboard = async () => {
 const made = new Date('2026-03-09T09:00:00.000Z').getTime()
 
 describe('what waits', () => {
-  test('quotes to verify: those at 0 that are not deleted', async () => {
+  test('quotes to verify: those at status 0 that are not deleted', async () => {
     const before = (await dashboard()).quotes_to_verify
     const pending = { status: 0 as const, markup_pence: null }
     await makeQuote(t.db, t.world, t.world.a, pending)
@@ -87,7 +87,7 @@ describe('stalled orders', () => {
     ])
   })
 
-  test('each movement counts: a confirmation, an assignment, a live ticket; a voided one does not', async () => {
+  test('a confirmation, an assignment or a live ticket moves an order; a voided ticket does not', async () => {
     const { quote_id } = await makeOrder(t.db, t.world, t.world.a)
     const order = t.db.updateTable('orders').where('quote_id', '=', quote_id)
     const moved = (ms: number) => new Date(made + ms)
@@ -115,7 +115,7 @@ describe('stalled orders', () => {
     expect(await at(made + 4 * day + week)).toMatchObject([{ quote_id, delivered: 19.46 }])
   })
 
-  test('a completed or closed order is none; one short of a kilogram is', async () => {
+  test('a completed or closed order doesn’t stall; one that lacks a kilogram does', async () => {
     const complete = await makeOrder(t.db, t.world, t.world.a)
     await makeTicket(t.db, t.world.a, complete.quote_id, { gross_kg: 480_001, tare_kg: 1, created_at: new Date(made) })
     const short = await makeOrder(t.db, t.world, t.world.a)
@@ -129,7 +129,7 @@ describe('stalled orders', () => {
     expect(await at(made + week)).toMatchObject([{ quote_id: short.quote_id, delivered: 479.999 }])
   })
 
-  test('says what is missing first, the longest still on top', async () => {
+  test('each order names the first thing missing, and the one stalled longest comes first', async () => {
     const nobody = await makeOrder(t.db, t.world, t.world.a, { confirmed: 'none', driver: false })
     const supplier = await makeOrder(t.db, t.world, t.world.a, { confirmed: 'supplier', driver: false })
     const driver = await makeOrder(t.db, t.world, t.world.a, { driver: false })
@@ -178,7 +178,7 @@ describe('the tonnes', () => {
     expect(tonnes_this_month).toBe(14.001)
   })
 
-  test('a month turns at midnight in London, and has the day of the changed clock once', async () => {
+  test('start again each month at midnight in London, and count the day of a clock change once', async () => {
     t.clock.now = new Date('2026-03-31T22:59:59Z')
     const march = (await dashboard()).tonnes_per_day
     expect([march.length, march[0].day, march.at(-1).day]).toEqual([31, '2026-03-01', '2026-03-31'])
@@ -187,7 +187,7 @@ describe('the tonnes', () => {
   })
 })
 
-test('it is for admins', async () => {
+test('the dashboard is for admins', async () => {
   for (const who of ['contractor', 'supplier', 'haulier', 'driver'] as const) {
     const { status, body } = await t.as(t.world.a[who]).get('/api/admin/dashboard')
     expect([status, body.message]).toEqual([403, 'This action is unauthorized.'])
@@ -196,7 +196,7 @@ test('it is for admins', async () => {
   expect((await t.as(t.world.super_admin).get('/api/admin/dashboard')).status).toBe(200)
 })
 
-test('the tonnes of a day follow each ticket: logged, voided, moved to another day, deleted', async () => {
+test('the tonnes of a day follow every ticket that is logged, voided, moved or deleted', async () => {
   const { db, world } = t
   const { quote_id } = await makeOrder(db, world, world.a)
   const other = await makeOrder(db, world, world.b)

@@ -10,7 +10,7 @@ const { a } = world
 
 const reject = (bidId: number) => t.as(a.contractor).put(`/api/bids/${bidId}/reject`)
 
-test('PUT /api/bids/:id/reject rejects the bid with all its combinations and leaves the others', async () => {
+test('PUT /api/bids/:id/reject rejects the bid with all its haulier prices and leaves other bids', async () => {
   const { quote_id, bid_id, own, rival, delivered } = await makeMarket(t.db, world)
   expect(await reject(bid_id)).toMatchObject({
     status: 200,
@@ -36,7 +36,7 @@ test('PUT /api/bids/:id/reject rejects the bid with all its combinations and lea
   expect(await reject(bid_id)).toMatchObject({ status: 409, body: { code: 'bid_rejected' } })
 })
 
-test('a bid that waits for a haulier is unknown to its contractor', async () => {
+test('a bid that waits for a haulier is not found by its contractor', async () => {
   const quote_id = await makeQuote(t.db, world, a)
   const bid_id = await makeBid(t.db, a, quote_id)
   const answers = await Promise.all([
@@ -50,13 +50,13 @@ test('a bid that waits for a haulier is unknown to its contractor', async () => 
   expect((await reject(bid_id)).status).toBe(200)
 })
 
-test('a bid that was withdrawn while it was on the screen says so', async () => {
+test('rejecting a bid that was withdrawn meanwhile is refused with that reason', async () => {
   const { bid_id } = await makeMarket(t.db, world)
   await t.as(a.supplier).delete(`/api/bids/${bid_id}`)
   expect(await reject(bid_id)).toMatchObject({ status: 409, body: { code: 'bid_cancelled' } })
 })
 
-test('no rejection after an acceptance, nor by others', async () => {
+test('a bid is rejected only by its quote’s contractor, and never after an acceptance', async () => {
   const { bid_id } = await makeOrder(t.db, world, a)
   expect(await reject(bid_id)).toMatchObject({ status: 409, body: { code: 'already_accepted' } })
   const open = await makeMarket(t.db, world)

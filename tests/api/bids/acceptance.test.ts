@@ -68,7 +68,7 @@ describe('accepting a bid with a haulier', () => {
     })
   })
 
-  test('the plain calls ask for it where several hauliers have priced', async () => {
+  test('asks which haulier price is meant where several hauliers have priced', async () => {
     const { quote_id, bid_id, rival } = await market()
     for (const url of [`bids/${bid_id}`, `quotes/${quote_id}/bids/${bid_id}`]) {
       expect(await accept(url)).toMatchObject({ status: 422, body: { code: 'haulier_bid_required' } })
@@ -78,7 +78,7 @@ describe('accepting a bid with a haulier', () => {
     expect(await orderOf(quote_id)).toMatchObject({ haulier_company_id: a.haulier.company_id })
   })
 
-  test('a price that no longer stands, or of another bid or quote, is not taken', async () => {
+  test('refuses a price that no longer stands or belongs to another bid or quote', async () => {
     const { quote_id, bid_id, own, rival, delivered } = await market()
     const other = await market()
     const url = (quoteId: number, bidId: number, priceId: number) =>
@@ -95,7 +95,7 @@ describe('accepting a bid with a haulier', () => {
 })
 
 describe('accepting a bid alone', () => {
-  test('whose supplier delivers: a part of the job makes an order of that part', async () => {
+  test('makes an order of its part of the job where the supplier delivers', async () => {
     const quote_id = await makeQuote(t.db, world, a)
     const bid_id = await makeBid(t.db, a, quote_id, { can_deliver: true, quantity_kg: 200_000 })
     expect(await accept(`quotes/${quote_id}/bids/${bid_id}`)).toMatchObject(accepted)
@@ -107,19 +107,19 @@ describe('accepting a bid alone', () => {
     })
   })
 
-  test('which the contractor collects', async () => {
+  test('is possible where the contractor collects', async () => {
     const quote_id = await makeQuote(t.db, world, a, { delivery_method: 'Collect' })
     const bid_id = await makeBid(t.db, a, quote_id)
     expect(await accept(`bids/${bid_id}`)).toMatchObject(accepted)
     expect(await orderOf(quote_id)).toMatchObject({ haulier_company_id: null, quantity_kg: 480_000 })
   })
 
-  test('not before a haulier has priced it', async () => {
+  test('is not possible before a haulier has priced it', async () => {
     const bid_id = await makeBid(t.db, a, await makeQuote(t.db, world, a))
     expect((await accept(`bids/${bid_id}`)).status).toBe(404)
   })
 
-  test('not a second one, nor a rejected or withdrawn one, nor on an unverified quote', async () => {
+  test('is refused after another acceptance, for a withdrawn bid and on an unverified quote', async () => {
     const { quote_id } = await makeOrder(t.db, world, a)
     const late = await makeBid(t.db, world.b, quote_id, { can_deliver: true, status: 'rejected', accepted: 'rejected' })
     expect(await accept(`bids/${late}`)).toMatchObject({ status: 409, body: { code: 'already_accepted' } })
@@ -133,8 +133,8 @@ describe('accepting a bid alone', () => {
   })
 })
 
-describe('what was on the screen', () => {
-  test('an older version of the bid, or of the price, is not accepted', async () => {
+describe('accepting what was on the screen', () => {
+  test('an older version of the bid or of the price is refused', async () => {
     const { quote_id, bid_id, own } = await market()
     await t.as(a.supplier).put(`/api/bids/${bid_id}`, { ...bidTerms, product_price: 6000 })
     await t.as(a.haulier).put(`/api/bids/${bid_id}/haulier-price`, { haulier_delivery_price: 4000 })
@@ -146,7 +146,7 @@ describe('what was on the screen', () => {
     expect(await orderOf(quote_id)).toMatchObject({ supplier_price_pence: 600_000, haulier_price_pence: 400_000 })
   })
 
-  test('nor another total: the markup may have changed meanwhile', async () => {
+  test('a total from before a change of the markup is refused', async () => {
     const { quote_id, bid_id, own } = await market()
     await t.db.updateTable('quotes').set({ markup_pence: 30_000 }).where('id', '=', quote_id).execute()
     const url = `quotes/${quote_id}/bids/${bid_id}/haulier-bids/${own}`
@@ -154,7 +154,7 @@ describe('what was on the screen', () => {
     expect(await accept(url, { total_price: 10_524 })).toMatchObject(accepted)
   })
 
-  test('a bid whose only price went void is gone', async () => {
+  test('a bid whose only haulier price is void is not found', async () => {
     const quote_id = await makeQuote(t.db, world, a)
     const bid_id = await makeBid(t.db, a, quote_id)
     await makeHaulierBid(t.db, a, { quote_id, bid_id })
@@ -164,8 +164,8 @@ describe('what was on the screen', () => {
   })
 })
 
-describe('who accepts', () => {
-  test('the bids of a shut-out supplier and the prices of a shut-out haulier are not there', async () => {
+describe('who may accept', () => {
+  test('nobody can accept a shut-out supplier’s bid or a shut-out haulier’s price', async () => {
     const { quote_id, bid_id, own, rival, delivered } = await market()
     const people = [a.haulier.id, world.rivalSupplier.id]
     await t.db.updateTable('users').set({ verified_at: null }).where('id', 'in', people).execute()
@@ -177,7 +177,7 @@ describe('who accepts', () => {
     await t.db.updateTable('users').set({ verified_at: t.clock.now }).where('id', 'in', people).execute()
   })
 
-  test('the owner of the quote alone', async () => {
+  test('only the owner of the quote accepts', async () => {
     const { quote_id, bid_id, own } = await market()
     const url = `/api/quotes/${quote_id}/bids/${bid_id}/haulier-bids/${own}/accept`
     expect((await t.as(world.b.contractor).put(url)).status).toBe(404)
@@ -188,7 +188,7 @@ describe('who accepts', () => {
     expect(await orderOf(quote_id)).toBeUndefined()
   })
 
-  test('a firm of several roles does not decide on its own bid to another', async () => {
+  test('a firm of several trades can’t accept its own bid on another firm’s quote', async () => {
     const quote_id = await makeQuote(t.db, world, a)
     const bid_id = await makeBid(t.db, { ...a, supplier: world.allRounder }, quote_id, { can_deliver: true })
     const reply = await t.as(world.allRounder).put(`/api/bids/${bid_id}/accept`)

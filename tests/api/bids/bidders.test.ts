@@ -8,7 +8,7 @@ const { world } = t
 const { a } = world
 
 describe('a supplier', () => {
-  test('sees their own bid alone: no rival, no haulier, no markup, no total', async () => {
+  test('sees only their own bid, without rivals, hauliers, markup or total', async () => {
     const { quote_id, bid_id } = await makeBids(t)
     const { body } = await askBids(t, a.supplier, quote_id)
     expect(idsOf(body)).toEqual([bid_id])
@@ -25,7 +25,7 @@ describe('a supplier', () => {
     }
   })
 
-  test('sees none on an open quote without a bid of theirs, their newest after a rejection, none that they withdrew', async () => {
+  test('sees only their newest bid that they have not withdrawn', async () => {
     const quoteId = await makeQuote(t.db, world, a)
     expect((await askBids(t, a.supplier, quoteId)).body).toEqual({ data: [], meta: { total: 0, next_cursor: null } })
     await makeBid(t.db, a, quoteId, { status: 'rejected', accepted: 'rejected' })
@@ -35,7 +35,7 @@ describe('a supplier', () => {
     expect((await askBids(t, a.supplier, quoteId)).body.data).toMatchObject([{ status: 'rejected' }])
   })
 
-  test('has no part in an order that they did not bid on', async () => {
+  test('doesn’t see an order on which they did not bid', async () => {
     const { quote_id } = await makeOrder(t.db, world, a)
     expect((await askBids(t, world.rivalSupplier, quote_id)).status).toBe(404)
     expect((await askBids(t, a.supplier, quote_id)).body.data).toMatchObject([{ status: 'accepted' }])
@@ -43,7 +43,7 @@ describe('a supplier', () => {
 })
 
 describe('a haulier', () => {
-  test('learns nothing of a supplier’s new price from the moment of a bid', async () => {
+  test('can’t tell from a bid’s time that the supplier’s price has changed', async () => {
     const { quote_id, bid_id, unpriced } = await makeBids(t)
     const moments = async () =>
       (await askBids(t, a.haulier, quote_id)).body.data.map(({ updated_at }: { updated_at: string }) => updated_at)
@@ -57,7 +57,7 @@ describe('a haulier', () => {
     expect(await moments()).toEqual(before)
   })
 
-  test('sees where to collect and their own price, not the supplier and not their rivals', async () => {
+  test('sees where to collect and their own price, but no supplier or rival', async () => {
     const { quote_id, bid_id, unpriced, own } = await makeBids(t)
     const { body } = await askBids(t, a.haulier, quote_id)
     expect(idsOf(body)).toEqual([bid_id, unpriced])
@@ -95,7 +95,7 @@ describe('a haulier', () => {
     expect((await askBids(t, a.staff_respond, quote_id)).body).toEqual(body)
   })
 
-  test('keeps reading after the decision when they have priced', async () => {
+  test('still reads a bid after the decision if they have priced it', async () => {
     const { quote_id, bid_id, rival } = await makeBids(t)
     await t.as(a.contractor).put(`/api/quotes/${quote_id}/bids/${bid_id}/haulier-bids/${rival}/accept`)
     expect((await askBids(t, world.rivalHaulier, quote_id)).body.data).toMatchObject([
@@ -116,7 +116,7 @@ describe('a haulier', () => {
     expect((await askBids(t, a.haulier, quote_id)).body.data[0]).toMatchObject({ id: bid_id, label: 'Rejected' })
   })
 
-  test('does not see a quote that needs no haulier, is off the market, or whose supplier is shut out', async () => {
+  test('does not see a quote that needs no haulier or is withheld, or a shut-out supplier’s bid', async () => {
     const collected = await makeBids(t, { delivery_method: 'Collect' })
     const quoteId = await makeQuote(t.db, world, a)
     await makeBid(t.db, a, quoteId, { can_deliver: true })
@@ -131,7 +131,7 @@ describe('a haulier', () => {
   })
 })
 
-test('a firm with several roles sees its best, or what it asks for', async () => {
+test('a firm with several roles sees its bids as a supplier unless it asks otherwise', async () => {
   const { quote_id } = await makeBids(t)
   const as = (query: string) => askBids(t, world.allRounder, quote_id, query)
   expect(idsOf((await as('')).body)).toEqual([])

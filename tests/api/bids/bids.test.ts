@@ -56,7 +56,7 @@ describe('POST /api/quotes/:id/bids', () => {
     })
   })
 
-  test('the contractor is notified only of bids that they can see, not of one that waits for a haulier', async () => {
+  test('the contractor is notified only of bids that they can see, not of those that wait for a haulier', async () => {
     const waiting = await makeQuote(t.db, world, a)
     const one = await submit(waiting)
     const shown = await makeQuote(t.db, world, a)
@@ -71,7 +71,7 @@ describe('POST /api/quotes/:id/bids', () => {
     )
   })
 
-  test('a supplier who delivers themselves names no collection point, whatever is sent of one', async () => {
+  test('a supplier who delivers has no collection point, even if the form sends one', async () => {
     const quoteId = await makeQuote(t.db, world, a)
     const { status, body } = await submit(quoteId, { ...bidTerms, ...delivering, delivery_price: 99 })
     expect(status).toBe(201)
@@ -86,7 +86,7 @@ describe('POST /api/quotes/:id/bids', () => {
     })
   })
 
-  test('nothing that a client sends decides company, author, status or version', async () => {
+  test('a client can’t set the company, author, status or version of a bid', async () => {
     const quoteId = await makeQuote(t.db, world, a)
     const { body } = await submit(quoteId, {
       ...delivering,
@@ -105,7 +105,7 @@ describe('POST /api/quotes/:id/bids', () => {
     })
   })
 
-  test('every missing field is named at once', async () => {
+  test('all missing fields are named at once', async () => {
     const quoteId = await makeQuote(t.db, world, a)
     expect(await submit(quoteId, {})).toMatchObject({
       status: 422,
@@ -162,7 +162,7 @@ describe('POST /api/quotes/:id/bids', () => {
     )
   })
 
-  test('one live bid per supplier and quote; after a rejection they may bid again', async () => {
+  test('a supplier has one live bid per quote and may bid again after a rejection', async () => {
     const quoteId = await makeQuote(t.db, world, a)
     await makeBid(t.db, a, quoteId, { status: 'rejected', accepted: 'rejected' })
     expect((await submit(quoteId)).status).toBe(201)
@@ -179,7 +179,7 @@ describe('POST /api/quotes/:id/bids', () => {
     ['was rejected', { status: 2 as const, markup_pence: null }],
     ['is withheld with its shut-out contractor', { withheld: true }],
     ['was deleted', { deleted_at: new Date() }],
-  ])('a quote that %s is not there', async (_, row) => {
+  ])('a quote that %s is not found', async (_, row) => {
     expect((await submit(await makeQuote(t.db, world, a, row))).status).toBe(404)
   })
 

@@ -25,7 +25,7 @@ async function wholeList(id: number, sort: BidSort): Promise<Row[]> {
   return rows
 }
 
-describe('of a few', () => {
+describe('a short comparison', () => {
   let quote: number
   /** `dear` has the best badge, `near` is close and begins last, `cheap` is the lowest by its second haulier. */
   let ids: { dear: number; near: number; cheap: number; part: number; out: number }
@@ -61,7 +61,7 @@ describe('of a few', () => {
     ['distance', ['near', 'dear', 'cheap', 'part', 'out']],
     ['starts', ['dear', 'near', 'cheap', 'part', 'out']],
     ['fors', ['dear', 'cheap', 'near', 'part', 'out']],
-  ] as const)('by %s', async (sort, expected) => {
+  ] as const)('is sorted by %s', async (sort, expected) => {
     const { data } = await ask(quote, `?sort=${sort}`)
     // Those that load at one place are as far.
     const inOrder = named(data)
@@ -70,7 +70,7 @@ describe('of a few', () => {
     expect(inOrder.slice(3)).toEqual(['part', 'out'])
   })
 
-  test('says how exactly the rougher end of each way is known, and where it is collected', async () => {
+  test('gives each bid’s collection point and the precision of the rougher end of its route', async () => {
     const { db, world } = t
     const id = await makeQuote(db, world, world.a)
     const rough = await makeBid(db, world.a, id, { collection_precision: 'outcode' })
@@ -96,7 +96,7 @@ describe('of a few', () => {
     expect((await rows())[exact]).toMatchObject({ distance_precision: 'outcode' })
   })
 
-  test('the lowest and the highest total are of the whole list, on every page', async () => {
+  test('gives the lowest and highest total of the whole list on every page', async () => {
     const first = await ask(quote, '?sort=total&limit=1')
     const totals = { total: 5, lowest_total: 7288, highest_total: 11_288 }
     expect(first.meta).toMatchObject(totals)
@@ -105,7 +105,7 @@ describe('of a few', () => {
     expect(named([...first.data, ...second.data])).toEqual(['cheap', 'near'])
   })
 
-  test('nobody but the owner and admins is told a total, in whatever order they ask', async () => {
+  test('shows totals to the owner and admins only, in any sort order', async () => {
     expect((await ask(quote, '', t.world.admin)).meta).toHaveProperty('lowest_total')
     for (const who of [t.world.a.supplier, t.world.a.haulier, t.world.rivalHaulier]) {
       for (const sort of ['', '?sort=total', '?sort=total_desc']) {
@@ -114,14 +114,14 @@ describe('of a few', () => {
     }
   })
 
-  test('an order that there is not, and a cursor of nobody, are refused', async () => {
+  test('refuses an unknown sort order and a made-up cursor', async () => {
     for (const query of ['?sort=price', '?sort=', '?cursor=made-up', '?cursor=WzFd']) {
       expect((await t.as(t.world.a.contractor).get(`/api/quotes/${quote}/bids${query}`)).status).toBe(422)
     }
   })
 })
 
-test('a bid may say when it can start at the earliest, within the delivery window', async () => {
+test('a bid may give its earliest start, within the delivery window', async () => {
   const { a } = t.world
   const quote = await makeQuote(t.db, t.world, a)
   const submit = (earliest_start: unknown) =>
@@ -140,7 +140,7 @@ test('a bid may say when it can start at the earliest, within the delivery windo
   expect((await t.as(a.supplier).put(`/api/bids/${body.data.id}`, update)).body.data.earliest_start).toBeNull()
 })
 
-describe('of 1,500', () => {
+describe('a comparison of 1,500 bids', () => {
   const bids = 1_500
   let quote: number
   beforeAll(async () => {
@@ -149,7 +149,7 @@ describe('of 1,500', () => {
     await makeManyBids(t.db, quote, [a.haulier.company_id, rivalHaulier.company_id], bids)
   }, 60_000)
 
-  test('the cheapest of all comes first, and the pages hold each bid once, in order', { timeout: 60_000 }, async () => {
+  test('lists each bid once across its pages, the cheapest first', { timeout: 60_000 }, async () => {
     const rows = await wholeList(quote, 'total')
     expect(rows).toHaveLength(bids)
     expect(new Set(rows.map(({ id }) => id)).size).toBe(bids)

@@ -7,7 +7,7 @@ const t = await openTestApi()
 
 const read = (who: { token: string }, quoteId: number) => t.as(who).get(`/api/quotes/${quoteId}/last-bids`)
 
-test('a supplier reads what they offered for the same product elsewhere, the newest first; nobody else’s', async () => {
+test('a supplier reads only their own offers for the same product, newest first', async () => {
   const { a, products } = t.world
   const rival = { ...a, supplier: t.world.rivalSupplier }
   const older = await makeQuote(t.db, t.world, a)
@@ -31,14 +31,14 @@ test('a supplier reads what they offered for the same product elsewhere, the new
   expect((await read(t.world.b.supplier, asked)).body.data).toEqual([])
 })
 
-test('ten at most', async () => {
+test('a supplier reads at most ten earlier offers', async () => {
   const { a } = t.world
   for (let nth = 0; nth < mostLastBids + 2; nth += 1) await makeBid(t.db, a, await makeQuote(t.db, t.world, a))
   const { body } = await read(a.supplier, await makeQuote(t.db, t.world, a))
   expect(body.data).toHaveLength(mostLastBids)
 })
 
-test('only beside a quote that is open to them, and for suppliers alone', async () => {
+test('earlier offers are shown only to suppliers, beside a quote that they may bid on', async () => {
   const { a, allRounder } = t.world
   const hidden = await makeQuote(t.db, t.world, a, { status: 0, markup_pence: null })
   expect((await read(a.supplier, hidden)).status).toBe(404)

@@ -36,7 +36,7 @@ async function remind(): Promise<string[]> {
   return sent
 }
 
-test('the contractor and all bidders are reminded once that bids close', async () => {
+test('the contractor and all bidders are reminded once, the day before bids close', async () => {
   const quote_id = await quoteUntil('2026-03-29')
   const bid_id = await makeBid(t.db, a, quote_id)
   await makeHaulierBid(t.db, a, { quote_id, bid_id })
@@ -50,7 +50,7 @@ test('the contractor and all bidders are reminded once that bids close', async (
   expect(await remind()).toEqual([])
 })
 
-test('the supplier is told that their price ends, and the contractor of one that they see', async () => {
+test('the supplier is reminded that their price ends, and the contractor if they see the bid', async () => {
   const shown = await quoteUntil(null)
   await makeBid(t.db, a, shown, { can_deliver: true, price_holds_until: '2026-03-29' })
   await makeBid(t.db, world.b, shown, { can_deliver: true, price_holds_until: '2026-03-29' })
@@ -74,7 +74,7 @@ test.each([
   ['2026-10-24T23:00:00Z', '2026-10-26'],
   ['2026-10-25T23:59:59Z', '2026-10-26'],
   ['2026-10-26T00:00:00Z', '2026-10-27'],
-])('at %s tomorrow is %s', async (instant, tomorrow) => {
+])('reminders at %s are for bids that close on %s', async (instant, tomorrow) => {
   const days = [-1, 0, 1].map((more) =>
     new Date(Date.parse(`${tomorrow}T12:00:00Z`) + more * 86_400_000).toISOString().slice(0, 10),
   )
@@ -91,7 +91,7 @@ test.each([
   expect(reminders.map(({ quote_id }) => quotes.get(quote_id ?? 0))).toEqual([tomorrow])
 })
 
-test('nobody is reminded of what is decided, unverified, withheld, deleted, or another day', async () => {
+test('nobody is reminded of a quote or bid that is decided, unverified, withheld, deleted or ends on another day', async () => {
   await makeOrder(t.db, world, a, { quote: { ...window, bids_until: '2026-03-29' } })
   await quoteUntil('2026-03-29', { status: 0, markup_pence: null })
   await quoteUntil('2026-03-29', { withheld: true })
@@ -105,7 +105,7 @@ test('nobody is reminded of what is decided, unverified, withheld, deleted, or a
   expect(await remind()).toEqual([])
 })
 
-test('a mail that waited until the quote was accepted or taken back is not sent, and the bell has it from before', async () => {
+test('a waiting mail is dropped when the quote is taken back, while the bell keeps its notice', async () => {
   const quote_id = await quoteUntil('2026-03-29')
   await makeBid(t.db, a, quote_id, { can_deliver: true })
   await remindOfLastDays(t.deps)
@@ -117,7 +117,7 @@ test('a mail that waited until the quote was accepted or taken back is not sent,
   expect(await bell(a.supplier)).toMatchObject({ title: 'Bids on a quote that you bid on close tomorrow' })
 })
 
-test('a day that is put off is reminded of again', async () => {
+test('a postponed day brings another reminder', async () => {
   const quote_id = await quoteUntil('2026-03-29')
   await remind()
   await t.db.updateTable('quotes').set({ bids_until: '2026-03-30' }).where('id', '=', quote_id).execute()
@@ -125,7 +125,7 @@ test('a day that is put off is reminded of again', async () => {
   expect(await remind()).toContain('quote.closing contractor-a')
 })
 
-test('several processes at once tell once, of more than fit in one transaction', async () => {
+test('simultaneous processes remind once, even of more than fit in one transaction', async () => {
   const ids: number[] = []
   for (let nth = 0; nth < 130; nth += 1) {
     const id = await quoteUntil('2026-03-29')

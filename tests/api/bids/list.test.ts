@@ -65,14 +65,14 @@ describe('the contractor who owns the quote', () => {
     expect(idsOf((await askBids(t, a.contractor, quote_id)).body)).toEqual([delivered])
   })
 
-  test('sees the unpriced bids where they collect', async () => {
+  test('sees bids without a haulier price where they collect', async () => {
     const { quote_id, bid_id, delivered, unpriced } = await makeBids(t, { delivery_method: 'Collect' })
     const { body } = await askBids(t, a.contractor, quote_id)
     expect(idsOf(body)).toEqual([bid_id, delivered, unpriced])
     expect(body.data[2].total_price).toBe(7056)
   })
 
-  test('sees no bid while the quote is unverified, and none of a firm that is shut out', async () => {
+  test('sees no bid while the quote is unverified, and no bid or price of a firm that is shut out', async () => {
     const hidden = await makeBids(t, { status: 0, markup_pence: null })
     expect((await askBids(t, a.contractor, hidden.quote_id)).body.data).toEqual([])
     const { quote_id, bid_id, delivered, rival } = await makeBids(t)
@@ -87,7 +87,7 @@ describe('the contractor who owns the quote', () => {
     })
   })
 
-  test('pages', async () => {
+  test('reads the bids page by page', async () => {
     const { quote_id, bid_id, delivered } = await makeBids(t)
     const first = await askBids(t, a.contractor, quote_id, '?limit=1')
     expect(idsOf(first.body)).toEqual([bid_id])
@@ -99,7 +99,7 @@ describe('the contractor who owns the quote', () => {
   })
 })
 
-test('an admin sees all of them, withdrawn ones and void prices too', async () => {
+test('an admin sees every bid, including withdrawn ones and void prices', async () => {
   const { quote_id, bid_id, delivered, unpriced, own } = await makeBids(t)
   await t.db.updateTable('haulier_bids').set({ status: 'void' }).where('id', '=', own).execute()
   await t.db.updateTable('bids').set({ status: 'cancelled' }).where('id', '=', delivered).execute()
@@ -117,7 +117,7 @@ test('an admin sees all of them, withdrawn ones and void prices too', async () =
   })
 })
 
-test("another contractor's bids are not theirs to see, nor anybody's without the right", async () => {
+test('other contractors and people without the permission can’t see the bids', async () => {
   const { quote_id } = await makeBids(t)
   const hidden = await makeBids(t, { status: 2, markup_pence: null })
   const { quote_id: ordered } = await makeOrder(t.db, world, a)
@@ -130,7 +130,7 @@ test("another contractor's bids are not theirs to see, nor anybody's without the
   }
 })
 
-test('the haulier staff of a firm have no part in the quote that it raised itself', async () => {
+test('a firm’s haulier staff can’t see a quote that their own firm raised', async () => {
   const { allRounder } = world
   const { staff } = createPeople(t.db, t.clock.now)
   const pricer = await staff('all-round-pricer', 'haulier_respond_to_quote', allRounder.company_id)

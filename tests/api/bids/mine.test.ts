@@ -56,7 +56,7 @@ test('GET /api/my-bid-quotes: own bids, newest first, paged and searched', async
   expect((await mine('?cursor=made-up')).status).toBe(422)
 })
 
-test('it is for suppliers', async () => {
+test('GET /api/my-bid-quotes is for suppliers', async () => {
   const { a, admin } = t.world
   for (const person of [a.contractor, a.haulier, a.driver, admin]) {
     expect((await t.as(person).get('/api/my-bid-quotes')).status).toBe(403)

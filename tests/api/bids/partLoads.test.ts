@@ -18,7 +18,7 @@ const listed = async (person: Person, id: number) =>
   )
 const read = async (person: Person, id: number) => (await t.as(person).get(`/api/quotes/${id}`)).body.data
 
-test('list and page say the tonnes of the bids that wait for a price', async () => {
+test('list and page show a haulier the tonnes of the bids that wait for a price', async () => {
   const id = await makeQuote(t.db, t.world, a)
   const bid = await makeBid(t.db, a, id, part)
   for (const quote of [await listed(a.haulier, id), await read(a.haulier, id)]) {
@@ -29,7 +29,7 @@ test('list and page say the tonnes of the bids that wait for a price', async () 
   expect(await read(a.haulier, id)).toMatchObject({ to_carry: [200, 480] })
 })
 
-test('after the decision they are those of the bids that the haulier has priced', async () => {
+test('after the decision a haulier sees the tonnes of the bids that they have priced', async () => {
   const id = await makeQuote(t.db, t.world, a)
   const bid_id = await makeBid(t.db, a, id, part)
   const price = await makeHaulierBid(t.db, a, { quote_id: id, bid_id })
@@ -40,7 +40,7 @@ test('after the decision they are those of the bids that the haulier has priced'
   expect(order).toMatchObject({ quantity: 200, progress: { ordered: 200, remaining: 200 } })
 })
 
-test('while the quote waits for verification they are those of the own prices alone, and no collection point shows', async () => {
+test('while a quote waits for verification a haulier sees only the tonnes that they priced, and no collection point', async () => {
   const id = await makeQuote(t.db, t.world, a, { status: 0, markup_pence: null })
   const bid_id = await makeBid(t.db, a, id, part)
   await makeHaulierBid(t.db, a, { quote_id: id, bid_id })
@@ -48,7 +48,7 @@ test('while the quote waits for verification they are those of the own prices al
   expect(await read(a.haulier, id)).toMatchObject({ to_carry: [200], collections: [] })
 })
 
-test('a list of quotes sorted by quantity is sorted by the tonnes that it shows', async () => {
+test('a haulier’s list sorted by quantity is sorted by the tonnes that it shows', async () => {
   const chain = { ...a, supplier: t.world.rivalSupplier }
   const of = async (quote_kg: number, bid_kg: number) => {
     const id = await makeQuote(t.db, t.world, chain, { quantity_kg: quote_kg })

@@ -53,7 +53,7 @@ const activityOf = async (who: Person, kind: string, quoteId: number) => {
   return row && { by: row.by, price_change: row.price_change }
 }
 
-test('each change of a price is kept: whose it is, what it was, who changed it and when', async () => {
+test('each change of a price is recorded with the bid, both prices, its author and time', async () => {
   const { quote_id, bid_id, own } = await pricedBid()
   await raiseBid(bid_id, 6868)
   await raiseDelivery(bid_id, 3400)
@@ -70,14 +70,14 @@ test('each change of a price is kept: whose it is, what it was, who changed it a
   ])
 })
 
-test('an offer that changes otherwise, at the same price, keeps none', async () => {
+test('a change at the same price is not recorded', async () => {
   const { quote_id, bid_id } = await pricedBid()
   await raiseBid(bid_id, 6768, { notes: 'Ready on Monday' })
   await raiseDelivery(bid_id, 3456)
   expect(await changesOf(quote_id)).toEqual([])
 })
 
-test('what is kept is neither altered nor deleted', async () => {
+test('the database refuses to alter or delete a price change', async () => {
   const { bid_id } = await pricedBid()
   await raiseBid(bid_id, 6868)
   const altered = t.db
@@ -89,7 +89,7 @@ test('what is kept is neither altered nor deleted', async () => {
 })
 
 describe('the comparison', () => {
-  test('its contractor reads beside each total that changed what it was; an admin reads the totals alone', async () => {
+  test('shows the contractor each changed total beside the old one, and an admin the totals only', async () => {
     const { quote_id, bid_id } = await pricedBid()
     expect(await offersOf(a.contractor, quote_id)).toEqual([
       [10_512, null],
@@ -114,7 +114,7 @@ describe('the comparison', () => {
     expect(await offersOf(a.haulier, quote_id)).toEqual([[undefined, undefined]])
   })
 
-  test('a bid that changed before it was priced for delivery had no total then', async () => {
+  test('shows no old total for a bid that changed before a haulier priced it', async () => {
     const quote_id = await makeQuote(t.db, world, a)
     const bid_id = await makeBid(t.db, a, quote_id)
     await raiseBid(bid_id, 6868)
@@ -123,7 +123,7 @@ describe('the comparison', () => {
     expect(await offersOf(a.contractor, quote_id)).toEqual([[10_612, null]])
   })
 
-  test('nor has one whose supplier delivers themselves from now on', async () => {
+  test('shows no old total once the supplier delivers', async () => {
     const { quote_id, bid_id } = await pricedBid()
     await raiseBid(bid_id, 9900, { can_deliver: 'yes' })
     expect(await offersOf(a.contractor, quote_id)).toEqual([[10_188, null]])
@@ -137,7 +137,7 @@ describe('the comparison', () => {
 })
 
 describe('the activity', () => {
-  test('a bidder reads their own price and their colleague, the contractor the total and the firm', async () => {
+  test('shows a bidder their own price and the contractor the total with the bidder’s firm', async () => {
     const { quote_id, bid_id } = await pricedBid()
     await raiseBid(bid_id, 6868)
     await raiseDelivery(bid_id, 3556)
@@ -158,7 +158,7 @@ describe('the activity', () => {
     })
   })
 
-  test('an admin reads that it was updated, and no price', async () => {
+  test('shows an admin the update without a price', async () => {
     const { quote_id, bid_id } = await pricedBid()
     await raiseBid(bid_id, 6868)
     expect(await activityOf(admin, 'bid.updated', quote_id)).toMatchObject({ price_change: null })
@@ -168,7 +168,7 @@ describe('the activity', () => {
     ['another bidder', rivalSupplier],
     ['its haulier', a.haulier],
     ['another haulier', rivalHaulier],
-  ])('%s reads nothing of it', async (_, who) => {
+  ])('shows nothing of it to %s', async (_, who) => {
     const { quote_id, bid_id } = await pricedBid()
     await raiseBid(bid_id, 6868)
     expect(await activityOf(who, 'bid.updated', quote_id)).toBeUndefined()
@@ -185,7 +185,7 @@ describe('the bell', () => {
       .map(({ title, about }: Notice) => [title, about])
   }
 
-  test('the contractor is notified of a new price, with the total before and after', async () => {
+  test('tells the contractor of a new price, with the total before and after', async () => {
     const { quote_id, bid_id } = await pricedBid()
     await raiseBid(bid_id, 6868)
     await raiseDelivery(bid_id, 3556)
@@ -202,7 +202,7 @@ describe('the bell', () => {
     ])
   })
 
-  test('of another note at the same price they are told nothing', async () => {
+  test('tells nobody of another note at the same price', async () => {
     const { quote_id, bid_id } = await pricedBid()
     await raiseBid(bid_id, 6768, { notes: 'Ready on Monday' })
     expect(await bell(quote_id)).toEqual([])

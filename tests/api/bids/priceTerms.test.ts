@@ -30,7 +30,7 @@ const passed = 'This day has passed: choose today or a later day.'
 const afterWindow = 'Bids must close before the delivery window ends.'
 
 describe('the last day for bids', () => {
-  test('is stored, and shown to its owner, admins, suppliers and hauliers; not to another contractor', async () => {
+  test('is shown to the owner, admins, suppliers and hauliers, not to another contractor', async () => {
     const { status, body: made } = await create({ bids_until: '2026-03-14' })
     expect([status, made.data.bids_until]).toEqual([201, '2026-03-14'])
     expect((await create({})).body.data.bids_until).toBeNull()
@@ -57,14 +57,14 @@ describe('the last day for bids', () => {
     [{ day: 14 }, 'The bids until field must be a string.'],
     [true, 'The bids until field must be a string.'],
     ['2026-03-14T00:00:00Z', 'The bids until field must be a valid date.'],
-  ])('%j is refused by its name, and nothing is stored', async (bids_until, text) => {
+  ])('is refused under its field’s name, without storing anything: %j', async (bids_until, text) => {
     const before = await stateOf('quotes')
     const { status, body: answer } = await create({ bids_until })
     expect([status, answer.errors]).toEqual([422, { bids_until: [text] }])
     expect(await stateOf('quotes')).toBe(before)
   })
 
-  test('in an edit left out it stays, null is none, one that has passed stays only unchanged', async () => {
+  test('stays when an edit leaves it out, goes with null, and may be in the past only if unchanged', async () => {
     const id = await makeQuote(t.db, world, a, { status: 0, markup_pence: null, bids_until: '2026-03-09' })
     const edit = (more: object) => t.as(a.contractor).put(`/api/quotes/${id}`, body(more))
     expect((await edit({})).body.data.bids_until).toBe('2026-03-09')
@@ -83,34 +83,31 @@ describe('the last day for bids', () => {
     ['2026-03-29', '2026-03-29T22:59:59.999Z', '2026-03-29T23:00:00.000Z'],
     ['2026-10-24', '2026-10-24T22:59:59.999Z', '2026-10-24T23:00:00.000Z'],
     ['2026-10-25', '2026-10-25T23:59:59.999Z', '2026-10-26T00:00:00.000Z'],
-  ])(
-    '%s lasts until %s; from %s nothing is bid, priced or changed, and all can be withdrawn',
-    async (day, last, over) => {
-      const window = { delivery_from_date: '2026-03-16', delivery_to_date: '2026-11-27', bids_until: day }
-      const { quote_id, bid_id } = await makeMarket(t.db, world, window)
-      const empty = await makeQuote(t.db, world, a, window)
-      const supplier = t.as(a.supplier)
-      const haulier = t.as(a.haulier)
-      const bid = () => supplier.post(`/api/quotes/${empty}/bids`, bidTerms)
-      const change = () => supplier.put(`/api/bids/${bid_id}`, bidTerms)
-      const price = () => haulier.put(`/api/bids/${bid_id}/haulier-price`, { haulier_delivery_price: 3000 })
-      await goTo(last)
-      expect([(await change()).status, (await price()).status, (await bid()).status]).toEqual([200, 200, 201])
-      await goTo(over)
-      const before = await stateOf('bids')
-      for (const send of [() => t.as(world.b.supplier).post(`/api/quotes/${empty}/bids`, bidTerms), change, price]) {
-        const { status, body: answer } = await send()
-        expect([status, answer.code]).toEqual([409, 'bids_closed'])
-        expect(answer.message).toBe('Bidding on this quote has closed: its last day for bids has passed.')
-      }
-      expect(await stateOf('bids')).toBe(before)
-      expect((await haulier.delete(`/api/bids/${bid_id}/haulier-price`)).status).toBe(200)
-      expect((await supplier.delete(`/api/bids/${bid_id}`)).status).toBe(200)
-      expect(quote_id).toBeGreaterThan(0)
-    },
-  )
+  ])('%s lasts until %s; from %s bids and prices can only be withdrawn', async (day, last, over) => {
+    const window = { delivery_from_date: '2026-03-16', delivery_to_date: '2026-11-27', bids_until: day }
+    const { quote_id, bid_id } = await makeMarket(t.db, world, window)
+    const empty = await makeQuote(t.db, world, a, window)
+    const supplier = t.as(a.supplier)
+    const haulier = t.as(a.haulier)
+    const bid = () => supplier.post(`/api/quotes/${empty}/bids`, bidTerms)
+    const change = () => supplier.put(`/api/bids/${bid_id}`, bidTerms)
+    const price = () => haulier.put(`/api/bids/${bid_id}/haulier-price`, { haulier_delivery_price: 3000 })
+    await goTo(last)
+    expect([(await change()).status, (await price()).status, (await bid()).status]).toEqual([200, 200, 201])
+    await goTo(over)
+    const before = await stateOf('bids')
+    for (const send of [() => t.as(world.b.supplier).post(`/api/quotes/${empty}/bids`, bidTerms), change, price]) {
+      const { status, body: answer } = await send()
+      expect([status, answer.code]).toEqual([409, 'bids_closed'])
+      expect(answer.message).toBe('Bidding on this quote has closed: its last day for bids has passed.')
+    }
+    expect(await stateOf('bids')).toBe(before)
+    expect((await haulier.delete(`/api/bids/${bid_id}/haulier-price`)).status).toBe(200)
+    expect((await supplier.delete(`/api/bids/${bid_id}`)).status).toBe(200)
+    expect(quote_id).toBeGreaterThan(0)
+  })
 
-  test('does not keep the contractor from accepting what came in time', async () => {
+  test('doesn’t stop the contractor from accepting afterwards', async () => {
     const { bid_id } = await makeOffer({ quote: { bids_until: '2026-03-09' } })
     expect((await t.as(a.contractor).put(`/api/bids/${bid_id}/accept`)).status).toBe(200)
   })
@@ -125,7 +122,7 @@ async function makeOffer({ quote = {}, bid = {}, price = {} }: Rows = {}) {
 }
 
 describe('the last day of a price', () => {
-  test('is stored, and read by its supplier, the owner and admins; not by hauliers', async () => {
+  test('is shown to its supplier, the owner and admins, not to hauliers', async () => {
     const { quote_id } = await makeOffer({ bid: { price_holds_until: '2026-03-12' } })
     const quote = await makeQuote(t.db, world, a)
     const sent = { ...bidTerms, price_holds_until: '2026-03-12' }
@@ -144,24 +141,27 @@ describe('the last day of a price', () => {
     [1, 'The price holds until field must be a string.'],
     [['2026-03-14'], 'The price holds until field must be a string.'],
     [false, 'The price holds until field must be a string.'],
-  ])('%j is refused by its name on submit and update, and nothing is stored', async (price_holds_until, text) => {
-    const { bid_id } = await makeOffer()
-    const quote = await makeQuote(t.db, world, a)
-    const before = await stateOf('bids')
-    for (const { status, body: answer } of [
-      await t.as(a.supplier).post(`/api/quotes/${quote}/bids`, { ...bidTerms, price_holds_until }),
-      await t.as(a.supplier).put(`/api/bids/${bid_id}`, { ...bidTerms, price_holds_until }),
-    ]) {
-      expect([status, answer.errors]).toEqual([422, { price_holds_until: [text] }])
-    }
-    expect(await stateOf('bids')).toBe(before)
-  })
+  ])(
+    'is refused under its field’s name on submit and update, without storing anything: %j',
+    async (price_holds_until, text) => {
+      const { bid_id } = await makeOffer()
+      const quote = await makeQuote(t.db, world, a)
+      const before = await stateOf('bids')
+      for (const { status, body: answer } of [
+        await t.as(a.supplier).post(`/api/quotes/${quote}/bids`, { ...bidTerms, price_holds_until }),
+        await t.as(a.supplier).put(`/api/bids/${bid_id}`, { ...bidTerms, price_holds_until }),
+      ]) {
+        expect([status, answer.errors]).toEqual([422, { price_holds_until: [text] }])
+      }
+      expect(await stateOf('bids')).toBe(before)
+    },
+  )
 
   test.each([
     ['2026-03-28', '2026-03-28T23:59:59.999Z', '2026-03-29T00:00:00.000Z'],
     ['2026-03-29', '2026-03-29T22:59:59.999Z', '2026-03-29T23:00:00.000Z'],
     ['2026-10-25', '2026-10-25T23:59:59.999Z', '2026-10-26T00:00:00.000Z'],
-  ])('%s lasts until %s; from %s the bid is not accepted, until its supplier renews it', async (day, last, over) => {
+  ])('%s lasts until %s; from %s the bid can’t be accepted until its supplier renews it', async (day, last, over) => {
     const quote = { delivery_to_date: '2026-11-27' }
     const inTime = await makeOffer({ quote, bid: { price_holds_until: day } })
     const late = await makeOffer({ quote, bid: { price_holds_until: day } })

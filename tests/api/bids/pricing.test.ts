@@ -44,7 +44,7 @@ test('a haulier prices the delivery, and the contractor is notified the first ti
   })
 })
 
-test('a price that was withdrawn and given again is not the one that another tab still shows', async () => {
+test('a tab that shows a withdrawn price can’t change the new one', async () => {
   const { bid_id } = await waitingBid()
   const url = `/api/bids/${bid_id}/haulier-price`
   const shown = (await price(bid_id, 500)).body.data.version
@@ -54,7 +54,7 @@ test('a price that was withdrawn and given again is not the one that another tab
   expect([late.status, late.body.code]).toEqual([409, 'changed'])
 })
 
-test('a price that the supplier’s edit ended is not the one that the haulier’s form still shows', async () => {
+test('a form that shows a price ended by the supplier’s edit can’t change it', async () => {
   const { bid_id } = await waitingBid()
   const shown = (await price(bid_id, 500)).body.data.version
   await t.db.transaction().execute((trx) => closePrices(trx, bid_id, 'void', t.clock.now))
@@ -63,7 +63,7 @@ test('a price that the supplier’s edit ended is not the one that the haulier�
   expect([late.status, late.body.code]).toEqual([409, 'changed'])
 })
 
-test('a second price takes the place of the first, also from a colleague', async () => {
+test('a second price replaces the first, even when a colleague gives it', async () => {
   const { quote_id, bid_id } = await waitingBid()
   const first = await price(bid_id, 3456)
   const second = await price(bid_id, 3300.25, a.staff_respond)
@@ -78,7 +78,7 @@ test('a second price takes the place of the first, also from a colleague', async
   expect(n).toBe(1)
 })
 
-test('the call with the quote in its path is the same, and 404 when the bid is not of that quote', async () => {
+test('the call with the quote in its path does the same, and is 404 when the bid belongs to another quote', async () => {
   const { quote_id, bid_id } = await waitingBid()
   const other = await waitingBid()
   const body = { haulier_delivery_price: 0 }
@@ -90,7 +90,7 @@ test('the call with the quote in its path is the same, and 404 when the bid is n
   })
 })
 
-test('after a voided price a new one stands beside it', async () => {
+test('a new price is added beside a voided one', async () => {
   const made = await waitingBid()
   const old = await makeHaulierBid(t.db, a, made, { status: 'void' })
   const { body } = await price(made.bid_id, 3000)
@@ -102,14 +102,14 @@ test.each([
   [undefined, 'The haulier delivery price field is required.'],
   [-1, 'The haulier delivery price field must be at least 0.'],
   [1.234, 'The haulier delivery price field must have at most 2 decimals.'],
-])('%s is no price', async (pounds, text) => {
+])('the price %s is refused', async (pounds, text) => {
   const { bid_id } = await waitingBid()
   const { status, body } = await price(bid_id, pounds)
   expect(status).toBe(422)
   expect(body.errors).toEqual({ haulier_delivery_price: [text] })
 })
 
-test('only a bid that needs a haulier is there to be priced', async () => {
+test('only a bid that needs a haulier can be priced', async () => {
   const delivering = await waitingBid({}, { can_deliver: true })
   const collected = await waitingBid({ delivery_method: 'Collect' })
   const unverified = await waitingBid({ status: 0, markup_pence: null })
@@ -119,7 +119,7 @@ test('only a bid that needs a haulier is there to be priced', async () => {
   }
 })
 
-test('a haulier who has priced reads why they no longer may', async () => {
+test('a haulier who has priced a bid reads why they can’t price it again', async () => {
   const made = await waitingBid({}, { can_deliver: true })
   await makeHaulierBid(t.db, a, made, { status: 'void' })
   expect(await price(made.bid_id, 3456)).toMatchObject({ status: 409, body: { code: 'no_haulier_needed' } })
@@ -128,13 +128,13 @@ test('a haulier who has priced reads why they no longer may', async () => {
   expect(await price(rejected.bid_id, 3456)).toMatchObject({ status: 409, body: { code: 'bid_rejected' } })
 })
 
-test('once the bid is accepted no price is taken, neither the chosen haulier nor another', async () => {
+test('an accepted bid takes no price from any haulier', async () => {
   const { bid_id } = await makeOrder(t.db, world, a)
   expect(await price(bid_id, 1)).toMatchObject({ status: 409, body: { code: 'already_accepted' } })
   expect((await price(bid_id, 1, world.rivalHaulier)).status).toBe(409)
 })
 
-test("the bid of a shut-out supplier takes no price, and a firm can't price on its own quote", async () => {
+test('a price is refused on a shut-out supplier’s bid and on the firm’s own quote', async () => {
   const own = { company_id: world.allRounder.company_id, user_id: world.allRounder.id }
   const mine = await waitingBid(own)
   expect(await price(mine.bid_id, 1, world.allRounder)).toMatchObject({ status: 403, body: { code: 'own_quote' } })
@@ -144,7 +144,7 @@ test("the bid of a shut-out supplier takes no price, and a firm can't price on i
   await t.db.updateTable('users').set({ verified_at: t.clock.now }).where('id', '=', a.supplier.id).execute()
 })
 
-test('staff need the permission to respond, and no other role prices', async () => {
+test('only hauliers’ people with the permission to respond may price', async () => {
   const { bid_id } = await waitingBid()
   for (const person of [a.staff_execute, a.staff_fulfillment, a.driver, a.contractor, a.supplier, world.admin]) {
     expect((await price(bid_id, 3456, person)).status).toBe(403)

@@ -15,8 +15,8 @@ beforeEach(async () => {
   made = await makeMovable(t)
 })
 
-describe('the price holds', () => {
-  test('said twice it is recorded once, and the contractor is told', async () => {
+describe('confirming that a price holds', () => {
+  test('is recorded once, even if sent twice, and the contractor is notified', async () => {
     await made.moveDates()
     for (const _tap of [1, 2]) expect((await made.reaffirm(a.supplier)).status).toBe(200)
     const events = await t.db
@@ -30,7 +30,7 @@ describe('the price holds', () => {
     expect(mails.map(({ mail }) => mail.to)).toEqual(['contractor-a@test.example'])
   })
 
-  test('a bid that still waits for a haulier is not told to the contractor', async () => {
+  test('doesn’t notify the contractor of a bid that still waits for a haulier', async () => {
     await t.as(a.haulier).delete(`/api/bids/${made.bid_id}/haulier-price`)
     await t.as(world.rivalHaulier).delete(`/api/bids/${made.bid_id}/haulier-price`)
     await made.moveDates()
@@ -41,7 +41,7 @@ describe('the price holds', () => {
     ])
   })
 
-  test('for what was on the screen: moved again meanwhile it is 409, and nothing is said', async () => {
+  test('is 409 and records nothing when the quote has changed again since it was read', async () => {
     await made.moveDates()
     const { terms_version } = (await t.as(a.supplier).get(`/api/quotes/${made.quote_id}`)).body.data
     await made.moveDates({ ...later, delivery_to_date: '2026-04-10' })
@@ -50,7 +50,7 @@ describe('the price holds', () => {
     expect((await made.reaffirm(a.supplier, { terms_version: terms_version + 1 })).status).toBe(200)
   })
 
-  test('for no made-up version', async () => {
+  test('is refused for a made-up version', async () => {
     await made.moveDates()
     for (const terms_version of [0, -1, 'x', 1.5, [1], {}, null, true]) {
       const { status, body: answer } = await made.reaffirm(a.supplier, { terms_version })
@@ -59,7 +59,7 @@ describe('the price holds', () => {
     expect((await made.bidsAs(a.supplier))[0].priced_for_old_dates).toBe(true)
   })
 
-  test('is for its supplier and the hauliers that priced it: nobody else learns that it exists', async () => {
+  test('is for the supplier and the hauliers that priced the bid; others are refused', async () => {
     await made.moveDates()
     for (const who of [world.b.supplier, world.rivalSupplier, world.b.haulier, world.allRounder]) {
       expect((await made.reaffirm(who)).status).toBe(404)
@@ -70,7 +70,7 @@ describe('the price holds', () => {
     expect((await made.reaffirm(a.supplier, undefined, 2_000_000_000)).status).toBe(404)
   })
 
-  test('not of a withdrawn bid or price, nor one whose own last day or start has passed', async () => {
+  test('is refused for a withdrawn bid or price, or one whose last day or start doesn’t fit', async () => {
     await t.as(world.rivalHaulier).delete(`/api/bids/${made.bid_id}/haulier-price`)
     await made.moveDates()
     expect((await made.reaffirm(world.rivalHaulier)).body.code).toBe('price_not_standing')
@@ -83,14 +83,14 @@ describe('the price holds', () => {
     expect((await made.reaffirm(a.supplier)).body.code).toBe('bid_cancelled')
   })
 
-  test('also once bids have closed: it is no new price', async () => {
+  test('is possible after bids have closed', async () => {
     await made.moveDates()
     await t.db.updateTable('quotes').set({ bids_until: '2026-03-09' }).where('id', '=', made.quote_id).execute()
     expect([(await made.reaffirm(a.supplier)).status, (await made.reaffirm(a.haulier)).status]).toEqual([200, 200])
     expect((await made.acceptWith(made.price_id)).status).toBe(200)
   })
 
-  test('a firm that hauls its own bid says it for both', async () => {
+  test('counts for bid and delivery where a firm hauls its own bid', async () => {
     const own = { ...a, supplier: world.allRounder, haulier: world.allRounder }
     const bid = await makeBid(t.db, own, made.quote_id)
     const price = await makeHaulierBid(t.db, own, { quote_id: made.quote_id, bid_id: bid })
@@ -100,7 +100,7 @@ describe('the price holds', () => {
     expect((await t.as(a.contractor).put(path)).status).toBe(200)
   })
 
-  test('hauliers read of their own price whether it is for the old dates, and of no other', async () => {
+  test('shows hauliers only of their own price whether it is for the old dates', async () => {
     await made.moveDates()
     await made.reaffirm(world.rivalHaulier)
     const [seen] = await made.bidsAs(a.haulier)
@@ -109,7 +109,7 @@ describe('the price holds', () => {
   })
 })
 
-describe('what a price was given for', () => {
+describe('the dates for which a price was given', () => {
   const old = {
     delivery_from_date: '2026-03-16',
     delivery_to_date: '2026-03-27',
@@ -117,7 +117,7 @@ describe('what a price was given for', () => {
     access_times_close: '17:30',
   }
 
-  test('is read by its firm, the contractor and admins, until it holds for what the quote says now', async () => {
+  test('are shown to its firm, the contractor and admins until it holds for the new dates', async () => {
     expect((await made.bidsAs(a.supplier))[0]).toMatchObject({ priced_for_old_dates: false, priced_for: null })
     await made.moveDates({ ...later, access_times_open: '08:00' })
     expect((await made.bidsAs(a.supplier))[0]).toMatchObject({ priced_for_old_dates: true, priced_for: old })
@@ -132,7 +132,7 @@ describe('what a price was given for', () => {
     expect(body.data).toMatchObject({ priced_for_old_dates: false, priced_for: null })
   })
 
-  test('are the dates that were last agreed to, where they moved twice', async () => {
+  test('are those last agreed to when the quote has moved twice', async () => {
     await made.moveDates()
     await made.reaffirm(a.supplier)
     await made.moveDates({ ...later, delivery_to_date: '2026-04-10' })
@@ -144,7 +144,7 @@ describe('what a price was given for', () => {
     expect((await t.as(a.supplier).delete(`/api/bids/${made.bid_id}`)).body.data.priced_for).toEqual(between)
   })
 
-  test('isn’t known of what moved before it was kept', async () => {
+  test('are unknown where they moved before they were recorded', async () => {
     await made.moveDates()
     await t.db.deleteFrom('old_dates').where('quote_id', '=', made.quote_id).execute()
     expect((await made.bidsAs(a.supplier))[0]).toMatchObject({ priced_for_old_dates: true, priced_for: null })

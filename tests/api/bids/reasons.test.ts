@@ -31,7 +31,7 @@ const bad = [
 const mailsTo = async (who: Person) =>
   (await spreadNotices(t, since)).filter(({ mail }) => mail.to === who.email).map(({ mail }) => mail.text)
 
-describe('of a bid', () => {
+describe('the reason for rejecting a bid', () => {
   let market: Market
   beforeEach(async () => {
     market = await makeMarket(t.db, world)
@@ -39,7 +39,7 @@ describe('of a bid', () => {
   const reject = (body?: unknown) => t.as(a.contractor).put(`/api/bids/${market.bid_id}/reject`, body)
   const ask = async (who: Person, query = '') => JSON.stringify((await askBids(t, who, market.quote_id, query)).body)
 
-  test('its supplier, the contractor and admins read it; no haulier and no rival does', async () => {
+  test('is shown to its supplier, the contractor and admins, not to hauliers or rivals', async () => {
     expect((await reject({ reason })).status).toBe(200)
     for (const who of [a.supplier, a.contractor, world.admin]) {
       const { data } = (await askBids(t, who, market.quote_id)).body
@@ -51,7 +51,7 @@ describe('of a bid', () => {
     expect(await ask(a.haulier)).not.toContain('rejection_reason')
   })
 
-  test('the mail to its supplier has it in one line, no other mail has', async () => {
+  test('stands in one line of the mail to its supplier, and in no other mail', async () => {
     await reject({ reason })
     expect(await mailsTo(a.supplier)).toEqual([
       expect.stringContaining('\n\nReason given: Too far for our wagons. Ask again in May.\n\n'),
@@ -59,7 +59,7 @@ describe('of a bid', () => {
     for (const who of [a.haulier, world.rivalHaulier]) expect((await mailsTo(who)).join()).not.toContain('Too far')
   })
 
-  test.each([[undefined], [{}], [{ reason: null }], [{ reason: '  ' }]])('%j gives none', async (body) => {
+  test.each([[undefined], [{}], [{ reason: null }], [{ reason: '  ' }]])('is absent for %j', async (body) => {
     expect((await reject(body)).status).toBe(200)
     const { data } = (await askBids(t, a.supplier, market.quote_id)).body
     expect(data).toMatchObject([{ status: 'rejected', rejection_reason: null }])
@@ -73,13 +73,13 @@ describe('of a bid', () => {
     expect(stored).toMatchObject({ status: 'pending', rejection_reason: null })
   })
 
-  test('only a rejected bid can have one', async () => {
+  test('is stored only with a rejected bid', async () => {
     const tried = sql`update bids set rejection_reason = 'x' where id = ${market.bid_id}`.execute(t.db)
     await expect(tried).rejects.toThrow('bids_reason_of_rejection')
   })
 })
 
-describe('of a quote', () => {
+describe('the reason for rejecting a quote', () => {
   let id: number
   beforeEach(async () => {
     id = await makeQuote(t.db, world, a, { status: 0, markup_pence: null })
@@ -87,7 +87,7 @@ describe('of a quote', () => {
   const decide = (body: object) => t.as(world.admin).put(`/api/quotes/${id}/verify`, body)
   const read = async (who: Person) => (await t.as(who).get(`/api/quotes/${id}`)).body.data
 
-  test('its owner and admins read it, and the owner in their mail', async () => {
+  test('is shown to its owner and in their mail', async () => {
     expect((await decide({ status: 2, reason })).body.data).toMatchObject({ rejection_reason: reason })
     expect(await read(a.contractor)).toMatchObject({ status: 2, rejection_reason: reason })
     expect(await mailsTo(a.contractor)).toEqual([
@@ -95,7 +95,7 @@ describe('of a quote', () => {
     ])
   })
 
-  test('a bidder whose bid was kept reads no reason', async () => {
+  test('is not shown to bidders whose bids were kept', async () => {
     const { quote_id } = await makeMarket(t.db, world)
     id = quote_id
     await decide({ status: 0 })
@@ -106,7 +106,7 @@ describe('of a quote', () => {
     }
   })
 
-  test('it goes when the quote is submitted again', async () => {
+  test('disappears when the quote is submitted again', async () => {
     await decide({ status: 2, reason })
     const again = { ...quoteBody, product_id: world.products.limestone }
     const { body } = await t.as(a.contractor).put(`/api/quotes/${id}`, again)
@@ -114,7 +114,7 @@ describe('of a quote', () => {
     expect((await mailsTo(a.contractor)).join()).not.toContain('Reason given')
   })
 
-  test('neither a verification nor an unverification has one', async () => {
+  test('is ignored when a quote is verified or unverified', async () => {
     expect((await decide({ status: 1, markup_price: 1, reason })).body.data.rejection_reason).toBeNull()
     expect((await decide({ status: 0, reason })).body.data.rejection_reason).toBeNull()
   })

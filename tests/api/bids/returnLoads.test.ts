@@ -55,7 +55,7 @@ const found = async (query = '', who: Pick<Member, 'token'> = a.haulier): Promis
 }
 
 describe('a load for the way back', () => {
-  test('names what, from where to where, how far empty, and the own order that it goes with; nobody’s price', async () => {
+  test('gives the product, both places, the empty miles and the firm’s order that it goes with, but no price', async () => {
     const own = await order()
     const load = await makeLoad({ collect: north(derby, 2), deliver: north(grangemill, 3) })
     const { body } = await ask()
@@ -97,7 +97,7 @@ describe('a load for the way back', () => {
     })
   })
 
-  test('says how roughly its ends are known', async () => {
+  test('gives the precision of both its ends', async () => {
     await order({ precision: 'outcode', uncertainty_km: 4 })
     await makeLoad({
       quote: { precision: 'area', uncertainty_km: 25 },
@@ -109,7 +109,7 @@ describe('a load for the way back', () => {
     ])
   })
 
-  test('comes with the fewest empty miles first, there and back; where the way back isn’t known, last', async () => {
+  test('is listed by empty miles there and back, and last if the way back isn’t known', async () => {
     await order()
     const far = await makeLoad({ collect: north(derby, 1), deliver: north(grangemill, 30) })
     const unknown = await makeLoad({ quote: { latitude: null, longitude: null, precision: null } })
@@ -124,7 +124,7 @@ describe('a load for the way back', () => {
     expect(body.data).toMatchObject([{ miles_to_load: null, to_load_precision: null, run_miles: null }])
   })
 
-  test('stands once, with the order that it goes best with; with one order asked for, with that', async () => {
+  test('is listed once, with the order asked for or the one that it suits best', async () => {
     const here = await order()
     const there = await order(north(derby, 5))
     const load = await makeLoad({ collect: north(derby, 4) })
@@ -134,7 +134,7 @@ describe('a load for the way back', () => {
     ])
   })
 
-  test('is measured once from orders of one site on the same days, and stands with the oldest of them', async () => {
+  test('is measured once for orders of one site on the same days, and listed with the oldest', async () => {
     const oldest = await order()
     const younger = await order()
     const later = await order({ delivery_to_date: '2026-03-28' })
@@ -155,15 +155,15 @@ describe('a load for the way back', () => {
     expect(new Set(await found())).toEqual(new Set([inside.bid_id, aside.bid_id]))
   })
 
-  test('a tip on the pole is none of our roads, and no fault', async () => {
+  test('is not found from a site at the pole, without a fault', async () => {
     await order({ latitude: 90, longitude: 0 })
     await makeLoad()
     expect(await found()).toEqual([])
   })
 })
 
-describe('only what the firm may still price', () => {
-  test('not what it has priced; again once it has withdrawn that', async () => {
+describe('the list has only what the firm may still price', () => {
+  test('a bid leaves the list while it has the firm’s own price', async () => {
     await order()
     const load = await makeLoad()
     expect(await found()).toEqual([load.bid_id])
@@ -173,7 +173,7 @@ describe('only what the firm may still price', () => {
     expect(await found()).toEqual([load.bid_id])
   })
 
-  test('also what others have priced, without their price', async () => {
+  test('a bid priced by others stays, without their price', async () => {
     await order()
     const load = await makeLoad()
     const before = (await ask()).raw.body
@@ -196,13 +196,13 @@ describe('only what the firm may still price', () => {
       {},
       { collection_latitude: null, collection_longitude: null, collection_precision: null },
     ],
-  ] as const)('not where %s', async (_, quote, bid) => {
+  ] as const)('a bid is left out where %s', async (_, quote, bid) => {
     await order()
     await makeLoad({ quote, bid })
     expect(await found()).toEqual([])
   })
 
-  test('not where its supplier is shut out', async () => {
+  test('a bid is left out where its supplier is shut out', async () => {
     await order()
     await makeLoad()
     await t.db.updateTable('users').set({ verified_at: null }).where('id', '=', world.rivalSupplier.id).execute()
@@ -211,11 +211,11 @@ describe('only what the firm may still price', () => {
   })
 })
 
-describe('near orders that run', () => {
+describe('the list is for running orders', () => {
   test.each([
     ['is closed', { closed_by: 1, closed_at: new Date(), close_reason: 'Enough' }],
     ['is delivered whole', { quantity_kg: 19_400 }],
-  ])('not once the order %s', async (_, change) => {
+  ])('no load is listed once the order %s', async (_, change) => {
     const own = await order()
     await makeLoad()
     await makeTicket(t.db, a, own.quote_id)
@@ -224,7 +224,7 @@ describe('near orders that run', () => {
     expect(await found()).toEqual([])
   })
 
-  test('late, for some weeks; then it has stalled', async () => {
+  test('a late order counts for some weeks, until it has stalled', async () => {
     const late = await order({ delivery_from_date: '2026-01-12', delivery_to_date: '2026-02-09' })
     await makeLoad({ quote: { delivery_from_date: '2026-03-09', delivery_to_date: '2026-03-12' } })
     expect(await found()).toHaveLength(1)
@@ -232,7 +232,7 @@ describe('near orders that run', () => {
     expect(await found()).toEqual([])
   })
 
-  test('whose window the load’s overlaps, or follows within a week', async () => {
+  test('a load’s window overlaps the order’s or follows it within a week', async () => {
     await order({ delivery_from_date: '2026-03-16', delivery_to_date: '2026-03-20' })
     const load = (from: string, to: string) => makeLoad({ quote: { delivery_from_date: from, delivery_to_date: to } })
     await load('2026-03-11', '2026-03-15')
@@ -245,7 +245,7 @@ describe('near orders that run', () => {
     ])
   })
 
-  test('of one’s own: not another haulier’s, nor what one’s supplier delivers', async () => {
+  test('orders carried by another haulier or by the supplier don’t count', async () => {
     const foreign = await order({}, { ...a, haulier: world.rivalHaulier })
     await makeOrder(t.db, world, a, { carrier: 'supplier' })
     await makeLoad()
@@ -270,7 +270,7 @@ describe('a firm of two trades', () => {
     expect(await found('', both())).toEqual([hauled])
   })
 
-  test('sees those of a quote on which it has decided to price delivery', async () => {
+  test('sees rivals’ bids on a quote for which it has decided to price delivery', async () => {
     const load = await makeLoad()
     await chooseHaulage(t.db, both(), load)
     expect(await found('', both())).toEqual([load.bid_id])

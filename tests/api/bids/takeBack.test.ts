@@ -16,8 +16,8 @@ beforeEach(async () => {
   made = await makeMovable(t)
 })
 
-describe('taking back', () => {
-  test('hides the quote with its bids until it is verified again, and clears its markup', async () => {
+describe('taking a quote back', () => {
+  test('hides it with its bids until it is verified again, and clears its markup', async () => {
     const { status, body: answer } = await made.takeBack()
     expect([status, answer.message]).toEqual([200, 'Quote taken back'])
     expect(answer.data).toMatchObject({ status: 0, markup_price: null, visible_bid_count: 0 })
@@ -32,7 +32,7 @@ describe('taking back', () => {
     expect((await made.acceptWith(made.price_id)).status).toBe(200)
   })
 
-  test('notifies the bidders and hauliers with a price, nobody else, and not its author', async () => {
+  test('notifies only the bidders and the hauliers with a price', async () => {
     await made.takeBack()
     const bidders = [a.supplier, a.haulier, world.rivalHaulier, world.rivalSupplier, a.contractor].map(company)
     expect((await readNewestEvent(t.db, made.quote_id, 'quote.taken_back')).audience).toEqual(
@@ -49,7 +49,7 @@ describe('taking back', () => {
     expect(mails.every(({ mail }) => mail.text.includes('The contractor took it back to change it.'))).toBe(true)
   })
 
-  test('is for its owner while nothing is accepted', async () => {
+  test('is for its owner, on a verified quote without an order', async () => {
     expect((await made.takeBack(made.quote_id, world.b.contractor)).body).toMatchObject({ code: 'not_owner' })
     const { quote_id: ordered } = await makeOrder(t.db, world, a)
     expect(await made.takeBack(ordered)).toMatchObject({ status: 409, body: { code: 'already_accepted' } })
@@ -62,13 +62,13 @@ describe('taking back', () => {
   })
 })
 
-describe('verified again', () => {
+describe('a quote verified again', () => {
   test.each([
     ['dates', later],
     ['access times', { access_times_open: '08:00' }],
     ['notes', { notes: 'Ring first' }],
   ])(
-    'with other %s the bids stay, marked, and nothing is accepted before both firms have spoken',
+    'with other %s keeps its bids, marked, and none is accepted before both firms have confirmed',
     async (_what, more) => {
       await made.moveDates(more)
       const [bid] = await made.bidsAs(a.contractor)
@@ -87,7 +87,7 @@ describe('verified again', () => {
     },
   )
 
-  test('a plain accept asks the one price that stands too', async () => {
+  test('needs the only haulier’s confirmation for a plain accept too', async () => {
     await t.as(world.rivalHaulier).delete(`/api/bids/${made.bid_id}/haulier-price`)
     await made.moveDates()
     await made.reaffirm(a.supplier)
@@ -97,7 +97,7 @@ describe('verified again', () => {
     expect((await accept()).status).toBe(200)
   })
 
-  test('a bid that the supplier delivers needs the supplier alone', async () => {
+  test('needs only the supplier’s confirmation where the supplier delivers', async () => {
     await made.moveDates()
     const accept = () => t.as(a.contractor).put(`/api/bids/${made.delivered}/accept`)
     expect((await accept()).body.code).toBe('bid_for_old_dates')
@@ -105,7 +105,7 @@ describe('verified again', () => {
     expect((await accept()).status).toBe(200)
   })
 
-  test('My Bids says which bids wait for a word', async () => {
+  test('is marked in My Bids while the bid waits for confirmation', async () => {
     const mine = async () => {
       const { data } = (await t.as(a.supplier).get('/api/my-bid-quotes')).body
       return data.find(({ bid_id }: { bid_id: number }) => bid_id === made.bid_id)
@@ -117,20 +117,20 @@ describe('verified again', () => {
     expect((await mine()).priced_for_old_dates).toBe(false)
   })
 
-  test('a new price counts as said, of a supplier and of a haulier', async () => {
+  test('takes a new price from supplier or haulier as confirmation', async () => {
     await made.moveDates()
     await t.as(a.supplier).put(`/api/bids/${made.bid_id}`, { ...bidTerms, product_price: 7000 })
     await t.as(a.haulier).put(`/api/bids/${made.bid_id}/haulier-price`, { haulier_delivery_price: 3600 })
     expect((await made.acceptWith(made.price_id)).status).toBe(200)
   })
 
-  test('what bidders are not told, or did not price, asks nobody', async () => {
+  test('needs no confirmation if only fields changed that bidders don’t see or price', async () => {
     await made.moveDates({ reference: 'PO 7', site_contact_name: 'Ines Hallam', bids_until: '2026-03-20' })
     expect((await made.bidsAs(a.supplier))[0].priced_for_old_dates).toBe(false)
     expect((await made.acceptWith(made.price_id)).status).toBe(200)
   })
 
-  test('with another job the bids are ended, and none binds to it', async () => {
+  test('ends its bids if the job itself has changed', async () => {
     await made.moveDates({ ...later, quantity: 500 })
     expect((await made.acceptWith(made.price_id)).status).toBe(409)
     const states = await t.db.selectFrom('bids').select('status').where('quote_id', '=', made.quote_id).execute()
@@ -138,21 +138,21 @@ describe('verified again', () => {
     expect((await readNewestEvent(t.db, made.quote_id, 'bid.cancelled')).data).toEqual({ reason: 'quote_changed' })
   })
 
-  test('after an admin took the verification back it is the same', async () => {
+  test('needs confirmation if an admin took the verification back too', async () => {
     await made.verify(0)
     await made.edit(later)
     await made.verify(1)
     expect((await made.acceptWith(made.price_id)).body.code).toBe('bid_for_old_dates')
   })
 
-  test('moved twice, what was said for the first dates holds no longer', async () => {
+  test('needs a new confirmation each time the dates move', async () => {
     await made.moveDates()
     await made.reaffirm(a.supplier)
     await made.moveDates({ ...later, delivery_to_date: '2026-04-10' })
     expect((await made.acceptWith(made.price_id)).body.code).toBe('bid_for_old_dates')
   })
 
-  test('whose price is for the old dates is asked, by mail and once they have not spoken meanwhile', async () => {
+  test('mails those with a price for the old dates who have not confirmed meanwhile', async () => {
     await made.moveDates()
     const asked = [a.supplier, a.haulier, world.rivalHaulier, world.rivalSupplier].map(company)
     expect((await readNewestEvent(t.db, made.quote_id, 'quote.dates_moved')).audience).toEqual(
@@ -173,7 +173,7 @@ describe('verified again', () => {
   })
 })
 
-test('whatever is said, changed and accepted at once, no order is made of a price for the old dates', async () => {
+test('simultaneous confirmations, changes and acceptances never make an order with a price for the old dates', async () => {
   for (let run = 0; run < 8; run += 1) {
     const quote_id = await makeQuote(t.db, world, a, { terms_version: 2 })
     const bid_id = await makeBid(t.db, a, quote_id)

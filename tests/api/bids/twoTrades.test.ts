@@ -35,8 +35,8 @@ const sees = async () => ({
 })
 const nothing = { bids: [], isListed: false }
 
-describe('undecided', () => {
-  test('it sees and prices nothing of its rivals', async () => {
+describe('a firm of two trades that is undecided', () => {
+  test('neither sees nor prices its rivals’ bids', async () => {
     expect(await sees()).toEqual(nothing)
     expect((await price(rivalBid)).status).toBe(404)
     const path = `/api/quotes/${quote_id}/bids/${rivalBid}/haulier-price`
@@ -44,15 +44,15 @@ describe('undecided', () => {
     expect((await t.as(both).get('/api/haulier/return-loads')).body.data).toEqual([])
   })
 
-  test('reading decides nothing: it may still bid', async () => {
+  test('may still bid after reading the quote', async () => {
     await sees()
     await t.as(both).get(`/api/quotes/${quote_id}`)
     expect((await bid()).status).toBe(201)
   })
 })
 
-describe('that has decided to price delivery', () => {
-  test('it sees its rivals’ bids, prices them, and can make no bid for good', async () => {
+describe('a firm of two trades that has decided to price delivery', () => {
+  test('sees and prices its rivals’ bids, and can never bid itself', async () => {
     expect((await t.as(both).get(`/api/quotes/${quote_id}`)).body.data).toMatchObject({ hauls_here: false })
     expect((await choose()).status).toBe(200)
     expect(await sees()).toEqual({ bids: [rivalBid], isListed: true })
@@ -67,7 +67,7 @@ describe('that has decided to price delivery', () => {
     expect(await t.as(both).post('/api/bids', { ...bidTerms, quote_id })).toMatchObject({ status: 409 })
   })
 
-  test('the decision is recorded once, for itself and the admins', async () => {
+  test('has its decision recorded once, for itself and the admins', async () => {
     expect([(await choose()).status, (await choose()).status]).toEqual([200, 200])
     const events = await t.db
       .selectFrom('events')
@@ -82,9 +82,9 @@ describe('that has decided to price delivery', () => {
   })
 })
 
-describe('that has bid', () => {
+describe('a firm of two trades that has bid', () => {
   test.each(['pending', 'rejected', 'cancelled'] as const)(
-    'it neither sees nor prices the bids of others while its own is %s',
+    'neither sees nor prices the bids of others while its own is %s',
     async (status) => {
       const accepted = status === 'rejected' ? 'rejected' : 'pending'
       const mine = await makeBid(t.db, own(), quote_id, { can_deliver: true, status, accepted })
@@ -95,7 +95,7 @@ describe('that has bid', () => {
     },
   )
 
-  test('it hauls its own bid, and sees that one alone', async () => {
+  test('can haul its own bid, and sees only that one', async () => {
     const mine = await makeBid(t.db, own(), quote_id, { collection_address: 'Own Quarry' })
     expect(await sees()).toEqual({ bids: [mine], isListed: true })
     expect(await listed()).toMatchObject({ collections: [{ bid_id: mine, collection_address: 'Own Quarry' }] })
@@ -104,7 +104,7 @@ describe('that has bid', () => {
   })
 })
 
-test('of a bid and the decision at once one wins', async () => {
+test('a bid and a decision at the same time don’t both succeed', async () => {
   const answers = await Promise.all([bid(), choose()])
   expect(answers.map(({ status }) => status).filter((status) => status === 409)).toHaveLength(1)
 })

@@ -30,7 +30,7 @@ const ask = (who: Person, query = '') => askBids(t, who, made.quote_id, query)
 const withdraw = (who: Person, bidId = made.bid_id) => t.as(who).delete(`/api/bids/${bidId}/haulier-price`)
 const company = (member: { company_id: number }) => `company:${member.company_id}`
 
-test('a supplier with a bid reads it on, in My Bids too, and may withdraw it', async () => {
+test('a supplier with a bid can still read it, in My Bids too, and withdraw it', async () => {
   expect((await ask(a.supplier)).body.data).toMatchObject([{ id: made.bid_id, status: 'pending' }])
   const mine = async () =>
     (await t.as(a.supplier).get('/api/my-bid-quotes')).body.data.find(
@@ -42,7 +42,7 @@ test('a supplier with a bid reads it on, in My Bids too, and may withdraw it', a
   expect(await mine()).toBeUndefined()
 })
 
-test('a haulier with a price reads that bid on and no other, and may withdraw the price', async () => {
+test('a haulier with a price can still read only that bid, and withdraw the price', async () => {
   expect(idsOf((await ask(a.haulier)).body)).toEqual([made.bid_id])
   expect((await ask(a.haulier)).body.data[0]).toMatchObject({ label: 'Price submitted', haulier_delivery_price: 3456 })
   expect(await withdraw(a.staff_respond)).toMatchObject({
@@ -55,7 +55,7 @@ test('a haulier with a price reads that bid on and no other, and may withdraw th
   )
 })
 
-test('it stays shut to everybody else', async () => {
+test('an unverified quote’s bids are closed to everybody else', async () => {
   for (const who of [world.rivalSupplier, world.rivalHaulier, world.allRounder, world.b.haulier, world.b.contractor]) {
     expect((await ask(who)).status).toBe(404)
   }
@@ -65,7 +65,7 @@ test('it stays shut to everybody else', async () => {
 const sentSince = async () =>
   (await spreadNotices(t, since)).map(({ kind, mail }) => `${kind} ${mail.to.split('@')[0]}: ${mail.subject}`)
 
-test('bidders and priced hauliers are told, and told again when it is verified', async () => {
+test('bidders and hauliers with a price are notified when a quote is unverified and verified again', async () => {
   expect(await sentSince()).toEqual([
     'quote.unverified haulier-a: A quote that you priced waits for verification again',
     'quote.unverified contractor-a: Your quote is no longer verified',
@@ -88,7 +88,7 @@ test('bidders and priced hauliers are told, and told again when it is verified',
   ])
 })
 
-test('a price is withdrawn on an open quote too: the contractor sees it no more, and the bid asks for a price again', async () => {
+test('a price can be withdrawn on an open quote too; the contractor no longer sees it, and the bid needs a price again', async () => {
   await verify(1)
   expect((await withdraw(a.haulier)).status).toBe(200)
   expect(idsOf((await ask(a.contractor)).body)).toEqual([])
@@ -98,7 +98,7 @@ test('a price is withdrawn on an open quote too: the contractor sees it no more,
   expect(priced.body.data).toMatchObject({ status: 'pending', version: 3 })
 })
 
-test('no price is withdrawn by others, where there is none, or once it is decided', async () => {
+test('a price is withdrawn only by its own haulier, before the decision', async () => {
   for (const who of [world.b.haulier, world.rivalHaulier]) expect((await withdraw(who)).status).toBe(404)
   for (const who of [a.supplier, a.contractor, a.staff_execute, a.driver, world.admin]) {
     expect((await withdraw(who)).status).toBe(403)

@@ -31,7 +31,7 @@ async function stored({ bid_id, haulier_bid_id }: { bid_id: number; haulier_bid_
 describe('PUT /api/bids/:id', () => {
   const update = (bidId: number, body: unknown) => t.as(a.supplier).put(`/api/bids/${bidId}`, body)
 
-  test('a changed price makes a new version and leaves the hauliers where they are', async () => {
+  test('a changed price makes a new version and keeps the haulier prices', async () => {
     const made = await pricedBid()
     const { status, body } = await update(made.bid_id, { ...bidTerms, product_price: 6500.5, notes: '' })
     expect(status).toBe(200)
@@ -45,7 +45,7 @@ describe('PUT /api/bids/:id', () => {
     )
   })
 
-  test('a first bid that another tab submitted before this one is not overwritten', async () => {
+  test('a first bid already submitted in another tab is not overwritten', async () => {
     const made = await pricedBid()
     const { status, body } = await update(made.bid_id, { ...bidTerms, product_price: 6500.5, version: 0 })
     expect([status, body]).toMatchObject([409, { code: 'changed', newest: { version: 1 } }])
@@ -55,7 +55,7 @@ describe('PUT /api/bids/:id', () => {
     ['another collection address', { collection_address: 'Longcliffe Quarry, Brassington' }],
     ['another collection postcode', { collection_postcode: 'DE4 4BZ' }],
     ['delivering themselves', { can_deliver: 'yes' }],
-  ])('%s voids the haulier prices, and the hauliers are told', async (_, change) => {
+  ])('%s voids the haulier prices, and the hauliers are notified', async (_, change) => {
     const made = await pricedBid()
     const { quote_id, bid_id } = made
     await makeHaulierBid(t.db, { ...a, haulier: world.rivalHaulier }, { quote_id, bid_id })
@@ -68,7 +68,7 @@ describe('PUT /api/bids/:id', () => {
     expect((await readNewestEvent(t.db, made.quote_id, 'bid.updated')).audience).toContain(company(a.contractor))
   })
 
-  test('other access times void nothing, and a part load keeps its quantity', async () => {
+  test('other access times void no price, and a part load keeps its quantity', async () => {
     const made = await pricedBid()
     await t.db.updateTable('bids').set({ quantity_kg: 200_000 }).where('id', '=', made.bid_id).execute()
     const { body } = await update(made.bid_id, { ...bidTerms, supplier_access_open: '05:30' })
@@ -76,13 +76,13 @@ describe('PUT /api/bids/:id', () => {
     expect((await stored(made)).price.status).toBe('pending')
   })
 
-  test('it is held to the rules of a new bid', async () => {
+  test('an update follows the rules of a new bid', async () => {
     const { bid_id } = await pricedBid()
     expect((await update(bid_id, { can_deliver: 'no', product_price: 1 })).status).toBe(422)
     expect((await update(bid_id, { ...bidTerms, quantity: 481 })).status).toBe(422)
   })
 
-  test('after an acceptance nobody updates: neither the winner nor the others', async () => {
+  test('neither the winner nor the others can update after an acceptance', async () => {
     const { quote_id, bid_id } = await makeOrder(t.db, world, a)
     expect(await update(bid_id, bidTerms)).toMatchObject({ status: 409, body: { message: warning } })
     const rival = { ...a, supplier: world.rivalSupplier }
@@ -91,7 +91,7 @@ describe('PUT /api/bids/:id', () => {
     expect(reply).toMatchObject({ status: 409, body: { code: 'already_accepted', message: warning } })
   })
 
-  test('nor a rejected or withdrawn bid, nor one whose quote lost its verification', async () => {
+  test('a rejected or withdrawn bid, or one on an unverified quote, can’t be updated', async () => {
     const quoteId = await makeQuote(t.db, world, a)
     const rejected = await makeBid(t.db, a, quoteId, { status: 'rejected', accepted: 'rejected' })
     const cancelled = await makeBid(t.db, a, quoteId, { status: 'cancelled' })
@@ -101,7 +101,7 @@ describe('PUT /api/bids/:id', () => {
     expect(await update(hidden, bidTerms)).toMatchObject({ status: 409, body: { code: 'not_verified' } })
   })
 
-  test("another supplier's bid is not there, and no other role updates", async () => {
+  test('another supplier’s bid is not found, and no other role updates one', async () => {
     const { bid_id } = await pricedBid()
     expect((await t.as(world.rivalSupplier).put(`/api/bids/${bid_id}`, bidTerms)).status).toBe(404)
     expect((await t.as(a.contractor).put(`/api/bids/${bid_id}`, bidTerms)).status).toBe(403)
@@ -113,7 +113,7 @@ describe('PUT /api/bids/:id', () => {
 describe('DELETE /api/bids/:id', () => {
   const cancel = (bidId: number) => t.as(a.supplier).delete(`/api/bids/${bidId}`)
 
-  test('withdraws the bid with the prices on it, and all who saw it are told', async () => {
+  test('withdraws the bid with its haulier prices, and notifies all who saw it', async () => {
     const made = await pricedBid()
     const { status, body } = await cancel(made.bid_id)
     expect(status).toBe(200)
@@ -126,12 +126,12 @@ describe('DELETE /api/bids/:id', () => {
     expect((await t.as(a.supplier).post(`/api/quotes/${made.quote_id}/bids`, bidTerms)).status).toBe(201)
   })
 
-  test('also while its quote is out of sight', async () => {
+  test('is possible while its quote is unverified', async () => {
     const quoteId = await makeQuote(t.db, world, a, { status: 0, markup_pence: null })
     expect((await cancel(await makeBid(t.db, a, quoteId))).status).toBe(200)
   })
 
-  test('not once it is decided or gone', async () => {
+  test('is refused once the bid is decided or withdrawn', async () => {
     const { bid_id } = await makeOrder(t.db, world, a)
     expect(await cancel(bid_id)).toMatchObject({ status: 409, body: { code: 'already_accepted' } })
     const made = await pricedBid()
@@ -139,7 +139,7 @@ describe('DELETE /api/bids/:id', () => {
     expect(await cancel(made.bid_id)).toMatchObject({ status: 409, body: { code: 'bid_cancelled' } })
   })
 
-  test("not another supplier's, nor by another role", async () => {
+  test('is refused to other suppliers and other roles', async () => {
     const { bid_id } = await pricedBid()
     expect((await t.as(world.rivalSupplier).delete(`/api/bids/${bid_id}`)).status).toBe(404)
     expect((await t.as(a.contractor).delete(`/api/bids/${bid_id}`)).status).toBe(403)

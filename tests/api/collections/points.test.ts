@@ -23,7 +23,7 @@ const add = (body: object) => t.as(supplier).post('/api/collection-points', body
 const path = (id: number) => `/api/collection-points/${id}`
 
 describe('saved collection points', () => {
-  test('one is saved, changed and deleted; each time the firm’s record says so', async () => {
+  test('are saved, changed and deleted as changes of the firm’s record', async () => {
     const { status, body } = await add(form)
     expect([status, body.message]).toEqual([201, 'Collection point saved'])
     expect(body.data).toEqual({ ...form, id: expect.any(Number), postcode: 'DE4 4HW', version: 1 })
@@ -47,7 +47,7 @@ describe('saved collection points', () => {
     expect((await t.as(supplier).delete(path(id))).status).toBe(404)
   })
 
-  test('the last used stands first, and one address is saved once, however it is spelt', async () => {
+  test('are listed with the last used first, and an address is saved once in any spelling', async () => {
     const first = await add(form)
     t.clock.now = new Date(t.clock.now.getTime() + 60_000)
     const second = await add({ ...form, address: 'Longcliffe Quarry' })
@@ -58,7 +58,7 @@ describe('saved collection points', () => {
     expect([taken.status, taken.body.errors]).toEqual([422, saved])
   })
 
-  test('a firm neither reads, changes nor deletes another’s', async () => {
+  test('can’t be read, changed or deleted by another firm', async () => {
     const { body } = await add(form)
     const rival = t.world.a.supplier
     expect(await points(rival)).not.toContainEqual(body.data)
@@ -94,7 +94,7 @@ describe('saved collection points', () => {
     expect(await points()).toEqual([])
   })
 
-  test('ten at once never pass the limit', async () => {
+  test('never exceed the limit, even with ten simultaneous saves', async () => {
     const rows = Array.from({ length: mostCollectionPoints - 1 }, (_, at) => ({
       ...{ address: `Pit ${at}`, postcode: 'DE4 4HY', access_open: '06:00', access_close: '16:00' },
       ...{ company_id: supplier.company_id, created_at: t.clock.now, updated_at: t.clock.now },
@@ -107,7 +107,7 @@ describe('saved collection points', () => {
     })
   })
 
-  test('the one that is saved is among the addresses that are suggested, with its pin', async () => {
+  test('are among the suggested addresses, with their pins', async () => {
     await add(form)
     const { body } = await t.as(supplier).get('/api/geo/addresses?postcode=DE4 4HW')
     const { latitude, longitude } = form
@@ -118,7 +118,7 @@ describe('saved collection points', () => {
 describe('the collection point of a bid', () => {
   const pin = { collection_latitude: 53.1196, collection_longitude: -1.6402 }
 
-  test('has a pin, which its hauliers read, and a later change of the saved point changes neither bid nor price', async () => {
+  test('keeps the pin that its hauliers read, with its prices, when the saved point changes', async () => {
     const { a } = t.world
     const saved = await t.as(a.supplier).post('/api/collection-points', form)
     const quoteId = await makeQuote(t.db, t.world, a)
@@ -139,7 +139,7 @@ describe('the collection point of a bid', () => {
     ['taken away', { collection_latitude: null, collection_longitude: null }, 'void'],
     ['not spoken of', {}, 'pending'],
     ['sent as it is', { collection_latitude: 53.1176, collection_longitude: -1.6365 }, 'pending'],
-  ])('a pin that is %s', async (_, change, status) => {
+  ])('keeps or voids its haulier prices when an update’s pin is %s', async (_, change, status) => {
     const { a } = t.world
     const quote_id = await makeQuote(t.db, t.world, a)
     const bid_id = await makeBid(t.db, a, quote_id)
@@ -163,7 +163,7 @@ describe('the collection point of a bid', () => {
     expect(await t.db.selectFrom('bids').select('id').where('quote_id', '=', quoteId).execute()).toEqual([])
   })
 
-  test('a supplier who delivers has none, whatever is sent', async () => {
+  test('is ignored from a supplier who delivers', async () => {
     const { a } = t.world
     const quoteId = await makeQuote(t.db, t.world, a)
     const terms = { can_deliver: 'yes', product_price: 100, collection_latitude: 53 }

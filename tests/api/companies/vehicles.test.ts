@@ -14,7 +14,7 @@ beforeEach(async () => {
 const vehicles = async () => (await t.as(haulier).get('/api/haulier/vehicles')).body.data
 const add = (form: object) => t.as(haulier).post('/api/haulier/vehicles', form)
 
-test('a vehicle is added, changed and taken off the list; each time the firm’s record says so', async () => {
+test('a vehicle is added, changed and removed as a change of the firm’s record', async () => {
   const { status, body } = await add({ registration: 'fn19hvo', axle_class: 32 })
   expect([status, body.message]).toEqual([201, 'Vehicle added'])
   expect(body.data).toEqual({
@@ -35,7 +35,7 @@ test('a vehicle is added, changed and taken off the list; each time the firm’s
   expect((await add({ registration: 'YX22 ZZA' })).status).toBe(201)
 })
 
-test('the plated weight is kept to the kilogram, and goes where it is left out', async () => {
+test('the plated weight is stored to the kilogram, and cleared when left out', async () => {
   const { body } = await add({ registration: 'FN19 HVO', axle_class: 32, plated_weight: 31.5 })
   expect(body.data.plated_weight).toBe(31.5)
   const put = (plated_weight?: unknown) =>
@@ -63,7 +63,7 @@ test.each([
   expect(Object.keys(body.errors)).toEqual([field])
 })
 
-test('one plate stands once in a yard, however it is spelt, also when changed into it', async () => {
+test('a registration is taken once per firm, in any spelling, whether added or changed', async () => {
   await add({ registration: 'FN19 HVO' })
   const second = await add({ registration: 'YX22 ZZA' })
   const taken = { registration: ['The registration has already been taken.'] }
@@ -85,7 +85,7 @@ test('a yard has at most 500 vehicles', async () => {
   })
 })
 
-test('the drivers’ phones have a new vehicle with their next answer', async () => {
+test('the drivers’ phones get a new vehicle at their next sync', async () => {
   await t.as(t.world.a.haulier).post('/api/haulier/vehicles', {
     ...{ registration: 'FX21 NEW', axle_class: 44, plated_weight: 41.5 },
   })

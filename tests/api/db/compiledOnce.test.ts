@@ -5,7 +5,7 @@ import { openTestApi } from '../harness.ts'
 
 const t = await openTestApi()
 
-test('a statement is put together once and meets what is given each time, in a transaction too', async () => {
+test('a compiled statement is built once and takes new values each time, in a transaction too', async () => {
   let built = 0
   const named = compiledOnce((db, { ids, prefix }: { ids: number[]; prefix: string }) => {
     built += 1
@@ -34,7 +34,7 @@ test.each<[string, (given: { least: number }) => unknown]>([
   ['writes it as JSON', ({ least }) => JSON.stringify(least)],
   ['reads a property of it', ({ least }) => least.toFixed(2)],
   ['goes through its properties', ({ least }) => Object.entries(least)],
-])('a statement that is put together once fails where its build %s', async (_, look) => {
+])('a compiled statement fails if its build looks at a value and %s', async (_, look) => {
   const failing = compiledOnce((db, given: { least: number }) => {
     look(given)
     return db.selectFrom('products').select('id').where('id', '>=', given.least)
@@ -42,7 +42,7 @@ test.each<[string, (given: { least: number }) => unknown]>([
   await expect(failing(t.db, { least: 1 })).rejects.toThrow('`least`')
 })
 
-test('one that is prepared is planned once for a connection, and for no other', async () => {
+test('a prepared statement is planned once on its connection', async () => {
   const name = preparedOnce((db, { id }: { id: number }) =>
     db.selectFrom('products').select('name').where('id', '=', id).where('name', '<>', 'prepared'),
   )

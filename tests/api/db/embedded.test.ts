@@ -51,7 +51,7 @@ test('a fresh folder gets a database whose password only its owner reads', async
   await expect(ask(url, 'select 1')).rejects.toThrow()
 })
 
-test('what was stored is there at the next start', async () => {
+test('stored data is still there at the next start', async () => {
   useStopped()
   const first = await startUser()
   await ask(first.url, 'create table kept as select 42 as answer')
@@ -71,7 +71,7 @@ test('a second command shares the running one, and only the last to leave ends i
   await expect(ask(second.url, 'select 1')).rejects.toThrow()
 })
 
-test('two commands at once on a fresh folder make one database', async () => {
+test('two simultaneous commands on a fresh folder make one database', async () => {
   const [first, second] = await Promise.all([startUser(), startUser()])
   expect(first.url).toBe(second.url)
   await ask(first.url, 'create table shared as select 1 as answer')
@@ -89,7 +89,7 @@ test('after kill -9 of the command the next one takes over its database, and the
   expect(existsSync(pidFile())).toBe(false)
 })
 
-test('after kill -9 of both, even where their number belongs to another process by now', async () => {
+test('after kill -9 of command and database the next one starts, even if another process has their number', async () => {
   useStopped()
   const killed = await startUser()
   await ask(killed.url, 'create table kept as select 42 as answer')
@@ -107,7 +107,7 @@ test('a database that dies under a running command is started again at the same 
   await expect.poll(() => ask(url, 'select 1 as answer').catch(() => 0), { timeout: 10_000 }).toBe(1)
 })
 
-test('what a start killed half way through has left behind is in nobody’s way', async () => {
+test('a start that was killed half way through doesn’t block the next', async () => {
   mkdirSync(join(home, 'postgres.partial-abc123', 'data'), { recursive: true })
   writeFileSync(join(home, 'postgres.json'), JSON.stringify({ password: 'chosen-before-the-kill' }))
   const { url } = await startUser()

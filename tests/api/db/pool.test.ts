@@ -4,7 +4,7 @@ import { databaseUrl } from '../globalSetup.ts'
 
 const url = () => databaseUrl(inject('postgresUrl'), 'postgres')
 
-test('a connection that is ended within a transaction, between two of its statements, ends no process', async () => {
+test('a connection that ends in mid-transaction, between two statements, doesn’t crash the process', async () => {
   const seen: Error[] = []
   const uncaught = vi.fn()
   process.on('uncaughtException', uncaught)

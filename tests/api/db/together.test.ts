@@ -33,12 +33,12 @@ const add = (on: Db | Trx, value: number) =>
 const divide = (on: Db | Trx, by: number) => prepared(on, sql`select 1 / ${by}::integer`)
 const transact = <T>(work: (trx: Trx) => Promise<T>) => db.transaction().execute(work)
 
-test('each is run behind the one before it, and sees what that did', async () => {
+test('each statement runs after the one before it and sees what that one did', async () => {
   const answers = await transact((trx) => together(trx, [read(trx), add(trx, 5), read(trx)]))
   expect(answers).toEqual([[{ value: 10 }], [{ value: 15 }], [{ value: 15 }]])
 })
 
-test('one behind a lock sees what was committed while that was waited for', async () => {
+test('a statement after a lock sees what was committed while the lock was waited for', async () => {
   const lock = (trx: Trx) => prepared(trx, sql`select pg_advisory_xact_lock(7)`)
   const waiting = await transact(async (trx) => {
     await runQuery(trx, lock(trx))
@@ -51,7 +51,7 @@ test('one behind a lock sees what was committed while that was waited for', asyn
   expect([before, behind]).toEqual([[{ value: 10 }], [{ value: 11 }]])
 })
 
-test('where one fails, that is what is said, none behind it is run, and all of the transaction is undone', async () => {
+test('a failing statement is reported, stops the rest and rolls the transaction back', async () => {
   const failing = transact((trx) => together(trx, [add(trx, 5), divide(trx, 0), add(trx, 7)]))
   await expect(failing).rejects.toThrow('division by zero')
   expect(await runQuery(db, read(db))).toEqual([{ value: 10 }])
@@ -68,7 +68,7 @@ const countOpen = async () => {
   return rows[0]?.open
 }
 
-test('the last writes of a transaction are committed once, and read behind the commit', async () => {
+test('the last writes of a transaction are committed once, and the read follows the commit', async () => {
   expect(await ending((trx) => [add(trx, 5), add(trx, 7)])).toEqual([{ value: 23 }])
   expect(await runQuery(db, read(db))).toEqual([{ value: 23 }])
   expect(warnings).toEqual([])
@@ -78,7 +78,7 @@ test.each([
   ['first', (trx: Trx) => [divide(trx, 0), add(trx, 5), add(trx, 7)]],
   ['second', (trx: Trx) => [add(trx, 5), divide(trx, 0), add(trx, 7)]],
   ['last', (trx: Trx) => [add(trx, 5), add(trx, 7), divide(trx, 0)]],
-])('where the %s of the last writes fails, all is rolled back, and the connection goes on', async (_, last) => {
+])('a failure of the %s of the last writes rolls all back and leaves the connection usable', async (_, last) => {
   // The pool has two connections: each of them is used again.
   for (let time = 0; time < 4; time += 1) await expect(ending(last)).rejects.toThrow('division by zero')
   expect(await runQuery(db, read(db))).toEqual([{ value: 10 }])
@@ -86,7 +86,7 @@ test.each([
   expect([await countOpen(), warnings]).toEqual([0, []])
 })
 
-test('where the decision fails, what it wrote is rolled back, and the connection goes on', async () => {
+test('a failing decision rolls back its writes and leaves the connection usable', async () => {
   const failing = transactAndRead(db, async (trx) => {
     await runQuery(trx, add(trx, 5))
     throw new Error('decided against it')
@@ -96,7 +96,7 @@ test('where the decision fails, what it wrote is rolled back, and the connection
   expect([await countOpen(), warnings]).toEqual([0, []])
 })
 
-test('behind a failure that was passed over, nothing is said to be committed', async () => {
+test('a swallowed failure is reported as nothing committed', async () => {
   const failing = transactAndRead(db, async (trx) => {
     await runQuery(trx, divide(trx, 0)).catch(() => {})
     return { writes: [], read: read(trx) }
@@ -104,7 +104,7 @@ test('behind a failure that was passed over, nothing is said to be committed', a
   await expect(failing).rejects.toThrow('Nothing was committed')
 })
 
-test('a transaction of no statement, and one whose work fails before any, leave their connection as it was', async () => {
+test('a transaction without statements, failed or not, leaves no open transaction', async () => {
   expect(await transact(async () => 'nothing')).toBe('nothing')
   await expect(transact(() => Promise.reject(new Error('before any')))).rejects.toThrow('before any')
   expect(await countOpen()).toBe(0)

@@ -21,7 +21,7 @@ afterAll(async () => {
   await dropDatabase(database)
 })
 
-test('what stood at the middle of its area moves to that of its outcode, and says how rough it is', async () => {
+test('the migration moves a place from the middle of its area to that of its outcode, with its uncertainty', async () => {
   const migrationFolder = path.resolve(import.meta.dirname, '../../../migrations')
   const migrator = new Migrator({ db, provider: new FileMigrationProvider({ fs, path, migrationFolder }) })
   expect((await migrator.migrateTo('0006_withdrawn_prices')).error).toBeUndefined()

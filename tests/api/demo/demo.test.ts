@@ -28,7 +28,7 @@ async function count(query: ReturnType<typeof sql<{ n: number }>>): Promise<numb
   return Number((await query.execute(db)).rows[0]?.n)
 }
 
-test('there is something in every state', async () => {
+test('the demo has something in every state', async () => {
   const states = await sql<{ state: string }>`
     select distinct case when is_ordered then 'ordered' else status::text end as state from quotes order by 1`.execute(
     db,
@@ -56,7 +56,7 @@ test('every firm and everybody in it has a telephone number of their own', async
   for (const { phone } of rows) expect(phone).toMatch(/^01632 960 \d{3}$/)
 })
 
-test('an open quote says until when bids are taken, and a bid on it until when its price holds', async () => {
+test('an open quote has a last day for bids, and a bid on it a last day of its price', async () => {
   const { rows } = await sql<{ bids_until: string; price_holds_until: string }>`
     select quotes.bids_until, bids.price_holds_until from quotes join bids on bids.quote_id = quotes.id
     where quotes.status = 1 and not quotes.is_ordered and bids.status = 'pending'
@@ -65,7 +65,7 @@ test('an open quote says until when bids are taken, and a bid on it until when i
   expect(rows).toEqual([{ bids_until: '2026-11-30', price_holds_until: '2026-12-02' }])
 })
 
-test('a month of tickets lies in the past, numbered without gaps for each carrier', async () => {
+test('the demo has a past month of tickets, numbered without gaps for each carrier', async () => {
   expect(await count(sql`select count(*) as n from tickets`)).toBeGreaterThan(80)
   expect(await count(sql`select count(*) as n from tickets where logged_at > ${now}`)).toBe(0)
   expect(await count(sql`select count(*) as n from tickets where voided_at is not null`)).toBe(1)
@@ -81,7 +81,7 @@ test('a month of tickets lies in the past, numbered without gaps for each carrie
   expect(overdelivered.rows).toEqual([])
 })
 
-test('a ticket has the hash of just what it says', async () => {
+test('a ticket’s hash matches its content', async () => {
   const tickets = await db
     .selectFrom('tickets')
     .innerJoin('signatures', 'signatures.id', 'tickets.signature_id')
@@ -95,7 +95,7 @@ test('a ticket has the hash of just what it says', async () => {
   }
 })
 
-test('each order with loads has notes of the last, each a picture, told to its parties', async () => {
+test('each order with loads has a collection note with a picture and an event', async () => {
   const { rows } = await sql<{ bytes: Buffer; kept: string; told: number }>`
     select bytes, width || 'x' || height as kept,
       (select count(*) from events where kind = 'note.added' and (data->>'note_id')::int = note.id)::int as told
@@ -118,14 +118,14 @@ test('one order is delivered in full, to the kilogram', async () => {
   ).toBe(1)
 })
 
-test('the events of its past are in order of time, and none lies ahead', async () => {
+test('the demo’s events are in order of time, and none lies in the future', async () => {
   const { rows } = await sql<{ created_at: Date }>`select created_at from events order by id`.execute(db)
   const times = rows.map(({ created_at }) => created_at.getTime())
   expect(times).toEqual(times.toSorted((one, other) => one - other))
   expect(Math.max(...times)).toBeLessThanOrEqual(now.getTime())
 })
 
-test('a quarry’s next bid starts at the gate that its bids name', async () => {
+test('a quarry’s next bid starts at a collection point that its bids have used', async () => {
   const { rows } = await sql<{ address: string; bids: number }>`
     select points.address, count(bids.id)::int as bids from collection_points as points
     left join bids on bids.company_id = points.company_id and bids.collection_address = points.address
@@ -159,7 +159,7 @@ test('every demo account signs in', async () => {
   await api.close()
 })
 
-test('the demo’s password opens nothing where the site is public', async () => {
+test('the demo’s password is useless on a public site', async () => {
   const clock = createClock()
   clock.now = now
   const api = await startApi(db, clock, { APP_URL: 'https://stone.example.com' })

@@ -34,7 +34,7 @@ afterAll(async () => {
 const quotes = (db: Db) => db.selectFrom('quotes').select(['id', 'status']).orderBy('id').execute()
 const epoch = (db: Db) => db.selectFrom('epoch').select('id').executeTakeFirstOrThrow()
 
-test('a fresh demo begins the story again, and what devices held of the old one is void', async () => {
+test('a fresh demo begins the story again, with a new epoch for the devices', async () => {
   const before = await quotes(demo)
   const old = await epoch(demo)
   const { quote_id } = await demo.selectFrom('demo').select('quote_id').executeTakeFirstOrThrow()
@@ -46,7 +46,7 @@ test('a fresh demo begins the story again, and what devices held of the old one 
   await expect(demo.deleteFrom('access_records').execute()).rejects.toThrow('access_records only grows')
 })
 
-test('a database without the mark is refused and left as it is', async () => {
+test('a database without the demo’s mark is refused and left unchanged', async () => {
   const people = () => firm.selectFrom('users').select(['id', 'email']).orderBy('id').execute()
   const before = await people()
   await expect(restartDemo(firm)).rejects.toThrow(ConfigError)
@@ -55,7 +55,7 @@ test('a database without the mark is refused and left as it is', async () => {
   expect(before.length).toBeGreaterThan(0)
 })
 
-test('a database of a newer version is refused in a sentence that says what to do', async () => {
+test('a database of a newer version is refused with a sentence that explains what to do', async () => {
   await firm
     .insertInto('kysely_migration' as never)
     .values({ name: '9999_later', timestamp: '2030-01-01T00:00:00.000Z' } as never)

@@ -19,7 +19,7 @@ const remove = (haulierBidId: number, driverId: number, person = t.world.a.hauli
 const assignments = (haulierBidId: number) =>
   t.db.selectFrom('driver_assignments').selectAll().where('haulier_bid_id', '=', haulierBidId).execute()
 
-test('a driver is assigned, removed and assigned again; every stretch is kept', async () => {
+test('a driver is assigned, removed and assigned again, and each assignment stays on record', async () => {
   const { driver, haulier } = t.world.a
   const { quote_id, haulier_bid_id } = await order()
   const added = await assign(haulier_bid_id, { driver_id: driver.id })
@@ -52,7 +52,7 @@ test('a driver is assigned, removed and assigned again; every stretch is kept', 
   expect(kept[1]).toMatchObject({ removed_at: null, assigned_at: t.clock.now })
 })
 
-test('assigning who is assigned and removing who is not are no errors and no events', async () => {
+test('a repeated assignment and the removal of an unassigned driver succeed without an event', async () => {
   const { driver } = t.world.a
   const { quote_id, haulier_bid_id } = await order()
   expect((await remove(haulier_bid_id, driver.id)).status).toBe(200)
@@ -63,7 +63,7 @@ test('assigning who is assigned and removing who is not are no errors and no eve
   expect(events).toEqual([{ kind: 'driver.assigned' }])
 })
 
-test('the removed driver is told, and no longer those after it', async () => {
+test('a driver is told of their assignment and their removal', async () => {
   const { driver } = t.world.a
   const { quote_id, haulier_bid_id } = await order()
   await assign(haulier_bid_id, { driver_id: driver.id })
@@ -79,14 +79,17 @@ test('the removed driver is told, and no longer those after it', async () => {
   expect(events.map(({ kind }) => kind)).toEqual(['driver.assigned', 'driver.removed'])
 })
 
-test.each([[{}], [{ driver_id: null }], [{ driver_id: '' }]])('without a driver: %j', async (body) => {
-  const { haulier_bid_id } = await order()
-  const { status, body: answer } = await assign(haulier_bid_id, body)
-  expect(status).toBe(422)
-  expect(answer.errors).toEqual({ driver_id: ['Please select a driver'] })
-})
+test.each([[{}], [{ driver_id: null }], [{ driver_id: '' }]])(
+  'an assignment without a driver is refused: %j',
+  async (body) => {
+    const { haulier_bid_id } = await order()
+    const { status, body: answer } = await assign(haulier_bid_id, body)
+    expect(status).toBe(422)
+    expect(answer.errors).toEqual({ driver_id: ['Please select a driver'] })
+  },
+)
 
-test("only the own company's live drivers can be chosen", async () => {
+test('only active drivers of the haulier’s own firm can be assigned', async () => {
   const { a, b } = t.world
   const { haulier_bid_id } = await order()
   const people = createPeople(t.db, t.clock.now)
@@ -105,7 +108,7 @@ test("only the own company's live drivers can be chosen", async () => {
   expect(await assignments(haulier_bid_id)).toEqual([])
 })
 
-test('only on an accepted price of the own company', async () => {
+test('drivers are assigned only on an accepted price of their own firm', async () => {
   const { a, b } = t.world
   const quote_id = await makeQuote(t.db, t.world, a)
   const bid_id = await makeBid(t.db, a, quote_id)
@@ -118,7 +121,7 @@ test('only on an accepted price of the own company', async () => {
   expect((await assign(haulier_bid_id, { driver_id: a.driver.id }, a.staff_fulfillment)).status).toBe(403)
 })
 
-test('before any confirmation too, but not once the order is closed; removing still goes', async () => {
+test('drivers can be assigned before any confirmation, and only removed once the order is closed', async () => {
   const { driver, contractor, staff_execute } = t.world.a
   const { quote_id, haulier_bid_id } = await order({ confirmed: 'none' })
   expect((await assign(haulier_bid_id, { driver_id: driver.id }, staff_execute)).status).toBe(200)
@@ -132,7 +135,7 @@ test('before any confirmation too, but not once the order is closed; removing st
   expect([late.status, late.body.code]).toEqual([409, 'order_closed'])
 })
 
-test("a device's upload token assigns and removes, and does no more", async () => {
+test('a device’s upload token assigns and removes drivers, but can’t confirm the order', async () => {
   const { haulier, driver } = t.world.a
   const { haulier_bid_id } = await order({ confirmed: 'supplier' })
   const secret = newSecret()
@@ -156,7 +159,7 @@ test("a device's upload token assigns and removes, and does no more", async () =
   expect((await t.as(tablet).post(`/api/haulier/haulier-bids/${haulier_bid_id}/confirm`)).status).toBe(401)
 })
 
-test('one driver assigned from eight screens at once has one assignment', async () => {
+test('a driver assigned from eight screens at once has one assignment', async () => {
   const { driver } = t.world.a
   const { haulier_bid_id } = await order()
   const answers = await Promise.all(Array.from({ length: 8 }, () => assign(haulier_bid_id, { driver_id: driver.id })))

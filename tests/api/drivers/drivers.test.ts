@@ -8,7 +8,7 @@ const t = await openTestApi()
 const drivers = (query = '', person = t.world.b.haulier) => t.as(person).get(`/api/haulier/drivers${query}`)
 const namesOf = (body: { data: { full_name: string }[] }) => body.data.map(({ full_name }) => full_name)
 
-test('the own haulier company, bare, for its owner, its yard and its drivers', async () => {
+test('a haulier’s owner, yard and drivers read their firm, and only the owner its licence', async () => {
   const { a } = t.world
   const { status, body } = await t.as(a.haulier).get('/api/haulier/me')
   expect(status).toBe(200)
@@ -30,7 +30,7 @@ test('the own haulier company, bare, for its owner, its yard and its drivers', a
   expect((await t.as(a.supplier).get('/api/haulier/me')).status).toBe(403)
 })
 
-test('the drivers count the orders that they have still to serve', async () => {
+test('the list counts each driver’s open orders', async () => {
   const { b } = t.world
   const open = await makeOrder(t.db, t.world, b)
   await makeTicket(t.db, b, open.quote_id)
@@ -66,7 +66,7 @@ test('the drivers count the orders that they have still to serve', async () => {
   })
 })
 
-test('drivers are listed by name, searched and paged; those shut out are not', async () => {
+test('the list is sorted by name, searched and paged, without drivers who are shut out', async () => {
   const { rivalHaulier } = t.world
   const people = createPeople(t.db, t.clock.now)
   const hire = async (name: string, set: Record<string, unknown> = {}) => {
@@ -95,14 +95,14 @@ test('drivers are listed by name, searched and paged; those shut out are not', a
   expect((await drivers('?cursor=x', rivalHaulier)).status).toBe(422)
 })
 
-test('who neither assigns drivers nor logs their tickets has no list of them', async () => {
+test('the list is closed to people who neither assign drivers nor log their tickets', async () => {
   const { a, admin } = t.world
   for (const person of [a.staff_respond, a.driver, a.contractor, admin]) {
     expect((await t.as(person).get('/api/haulier/drivers')).status).toBe(403)
   }
 })
 
-test('the longest names that are taken still turn the page', async () => {
+test('the list is paged even with the longest names', async () => {
   const { rivalHaulier } = t.world
   const { staff } = createPeople(t.db, t.clock.now)
   const names = { first_name: '名'.repeat(100), last_name: '姓'.repeat(100) }

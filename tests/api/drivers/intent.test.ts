@@ -31,7 +31,7 @@ const assignedAfter = async (call: ReturnType<typeof assign>) => {
   return [status, body.data.drivers.length]
 }
 
-test('an older assignment does not undo a newer removal, nor an older removal a newer assignment', async () => {
+test('an older decision doesn’t undo a newer one', async () => {
   expect(await assignedAfter(assign({ intended_at: ago(30) }))).toEqual([200, 1])
   expect(await assignedAfter(remove({ intended_at: ago(10) }))).toEqual([200, 0])
   expect(await assignedAfter(assign({ intended_at: ago(20) }))).toEqual([200, 0])
@@ -39,7 +39,7 @@ test('an older assignment does not undo a newer removal, nor an older removal a 
   expect(await assignedAfter(remove({ intended_at: ago(6) }))).toEqual([200, 1])
 })
 
-test('also where the newer one changed nothing when it came', async () => {
+test('an older decision loses even if the newer one changed nothing', async () => {
   expect(await assignedAfter(remove({ intended_at: ago(10) }))).toEqual([200, 0])
   expect(await assignedAfter(assign({ intended_at: ago(20) }))).toEqual([200, 0])
   expect(await assignedAfter(assign({ intended_at: ago(5) }))).toEqual([200, 1])
@@ -47,7 +47,7 @@ test('also where the newer one changed nothing when it came', async () => {
   expect(await assignedAfter(remove({ intended_at: ago(3) }))).toEqual([200, 1])
 })
 
-test('a call that names no moment is meant now; a clock that is ahead counts as now', async () => {
+test('a call without a time counts as now, and so does one from a clock that is ahead', async () => {
   expect(await assignedAfter(assign())).toEqual([200, 1])
   expect(await assignedAfter(remove({ intended_at: ago(1) }))).toEqual([200, 1])
   expect(await assignedAfter(remove({ intended_at: ago(-3 * 24 * 60) }))).toEqual([200, 0])
@@ -55,7 +55,7 @@ test('a call that names no moment is meant now; a clock that is ahead counts as 
   expect(await assignedAfter(assign())).toEqual([200, 1])
 })
 
-test('a decision that lost is no event', async () => {
+test('a decision that lost makes no event', async () => {
   await remove({ intended_at: ago(10) })
   await assign({ intended_at: ago(20) })
   const events = await t.db.selectFrom('events').select('kind').where('kind', 'like', 'driver.%').execute()

@@ -58,7 +58,7 @@ test.each(staffRoles.map((role) => [role] as const))('%s starts with the permiss
   expect(ticked.map(({ permission }) => permission)).toEqual(expected[role])
 })
 
-test('company, verification and permissions are not the form’s to say', async () => {
+test('the form can’t set company, verification or permissions', async () => {
   const { a, b } = t.world
   const { body } = await create({
     email: 'mick@dovebank.example',
@@ -76,7 +76,7 @@ test('company, verification and permissions are not the form’s to say', async 
 })
 
 test.each(['admin', 'super-admin', 'owner', 'haulier', 'contractor'])(
-  'the role %s is not theirs to give',
+  'a haulier can’t give the role %s',
   async (role) => {
     const { status, body } = await create({ role, email: 'climber@dovebank.example' })
     expect([status, body.errors]).toEqual([422, { role: ['The selected role is invalid.'] }])
@@ -106,7 +106,7 @@ test.each([
   [{ first_name: '   ' }, { first_name: ['First name is required'] }],
   [{ email: 'lee at dovebank' }, { email: ['The email field must be a valid email address.'] }],
   [{ last_name: 'Bar\u0000ker' }, { last_name: ['The last name field is invalid.'] }],
-])('a bad field is told under its name: %j', async (change, errors) => {
+])('a bad field is refused under its name: %j', async (change, errors) => {
   const { status, body } = await create(change)
   expect([status, body.errors]).toEqual([422, errors])
 })
@@ -119,7 +119,7 @@ test('an email is taken in any case, and free again after a deletion', async () 
   expect((await create({ email: 'dan@dovebank.example' })).status).toBe(201)
 })
 
-test('the others are told that only hauliers can', async () => {
+test('only hauliers can create users', async () => {
   const { a, admin } = t.world
   for (const person of [a.contractor, a.supplier, a.staff_execute, a.driver, admin]) {
     const { status, body } = await create({ email: 'x@dovebank.example' }, person)

@@ -81,7 +81,7 @@ describe('the list', () => {
 })
 
 describe('permissions', () => {
-  test('count at the very next call, given and taken', async () => {
+  test('take effect at the next call, given or taken', async () => {
     const { staff_execute } = t.world.a
     const user = await signedIn(staff_execute)
     expect((await user.get('/api/haulier/drivers')).status).toBe(200)
@@ -97,7 +97,7 @@ describe('permissions', () => {
     expect(await tellsOf('staff.permissions_changed')).toHaveLength(1)
   })
 
-  test('a tablet reads everything anew after a change, and nothing where none is left', async () => {
+  test('make a tablet reload after each change, without orders once none may be seen', async () => {
     const { staff_execute } = t.world.a
     const user = await signedIn(staff_execute)
     const { quote_id } = await makeOrder(t.db, t.world, t.world.a)
@@ -123,7 +123,7 @@ describe('permissions', () => {
     ['a number', { ...none, finance: 1 }, ['finance']],
     ['a list', { ...none, finance: [true] }, ['finance']],
     ['null', { ...none, respond_to_quote: null }, ['respond_to_quote']],
-  ])('%s where four booleans belong is refused by name, and nothing changes', async (_, body, fields) => {
+  ])('are refused under their names without any change when the body has %s', async (_, body, fields) => {
     const { staff_execute } = t.world.a
     const refused = await permit(staff_execute, body)
     expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, fields])
@@ -131,14 +131,14 @@ describe('permissions', () => {
     expect(data[1].permissions).toEqual({ ...none, execute_order: true })
   })
 
-  test('further fields of the body do nothing', async () => {
+  test('ignore other fields of the body', async () => {
     const { staff_execute } = t.world.a
     const sent = { ...none, execute_order: true, role: 'owner', verified: true, company_id: 1, id: t.world.b.driver.id }
     const { status, body } = await permit(staff_execute, sent)
     expect([status, body.data.role, body.data.id]).toEqual([200, 'haulier_execute_order', staff_execute.id])
   })
 
-  test('the owner keeps all four, a driver has none, and nobody of another firm is found', async () => {
+  test('can’t be changed for the owner, a driver or somebody of another firm', async () => {
     const { a, b } = t.world
     const kept = await permit(a.haulier, none)
     expect([kept.status, kept.body.message]).toEqual([403, 'The owner has all four permissions and keeps them.'])
@@ -151,14 +151,14 @@ describe('permissions', () => {
     expect((await permit({ id: 2_000_000_000 }, none)).status).toBe(404)
   })
 
-  test('their open page is told, and their stream ends so that it begins anew with other rights', () => {
+  test('restart the person’s stream when they change', () => {
     const kinds = ['staff.permissions_changed', 'staff.deactivated', 'staff.reactivated'] as const
     expect(kinds.map((kind) => events[kind].access)).toEqual([true, true, true])
   })
 })
 
 describe('a deactivation', () => {
-  test('ends sessions and upload tokens, and the login says why', async () => {
+  test('ends sessions and upload tokens, and the login gives the reason', async () => {
     const { driver } = t.world.a
     const user = await signedIn(driver)
     const device = { device_key: '3f0c8a52-6a53-4c1e-9d0e-6a1a33b1c001', name: 'Phone' }
@@ -183,7 +183,7 @@ describe('a deactivation', () => {
     expect((await logIn(driver)).status).toBe(200)
   })
 
-  test('takes a driver off the orders in progress, which say so, and not off the finished ones', async () => {
+  test('takes a driver off orders in progress, with an event, but not off finished ones', async () => {
     const { a } = t.world
     const open = await makeOrder(t.db, t.world, a)
     const closed = await makeOrder(t.db, t.world, a)
@@ -202,7 +202,7 @@ describe('a deactivation', () => {
     expect(await assignedTo(open.quote_id)).toEqual([])
   })
 
-  test('is not for oneself, who is the only one to manage, nor for another firm’s people', async () => {
+  test('is refused on oneself and on another firm’s people', async () => {
     const { a, b } = t.world
     const own = await turn(a.haulier, 'deactivate')
     expect([own.status, own.body.message]).toEqual([403, 'You cannot do this to your own account.'])
@@ -211,7 +211,7 @@ describe('a deactivation', () => {
     expect((await logIn(a.haulier)).status).toBe(200)
   })
 
-  test('leaves the permissions as they were, for the day of the return', async () => {
+  test('keeps the permissions for a later return', async () => {
     const { staff_execute } = t.world.a
     await turn(staff_execute, 'deactivate')
     const refused = await permit(staff_execute, none)
@@ -220,7 +220,7 @@ describe('a deactivation', () => {
     expect(body.data.permissions).toEqual({ ...none, execute_order: true })
   })
 
-  test('beside an assignment leaves nobody assigned who is shut out', { timeout: 60_000 }, async () => {
+  test('never leaves a shut-out driver assigned, even during an assignment', { timeout: 60_000 }, async () => {
     const { a } = t.world
     const outcomes = new Set<string>()
     for (let run = 0; run < 12; run += 1) {

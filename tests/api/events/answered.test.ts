@@ -7,7 +7,7 @@ import { openStream } from '../stream.ts'
 const t = await openTestApi()
 const quoteId = await makeQuote(t.db, t.world, t.world.a)
 
-test('the answer to a write names the event by which the stream tells of it, and no other answer does', async () => {
+test('only the answer to a write names the event that the stream sends for it', async () => {
   const { supplier, contractor } = t.world.a
   const stream = await openStream(t.app, '/api/stream?unheard=0', { authorization: `Bearer ${supplier.token}` })
   await stream.next()
@@ -25,7 +25,7 @@ test('the answer to a write names the event by which the stream tells of it, and
   for (const answer of answers) expect(answer.raw.headers).not.toHaveProperty('x-event')
 })
 
-test('writes that are answered at the same time name each their own event', async () => {
+test('simultaneous writes each name their own event', async () => {
   const { a, rivalSupplier } = t.world
   const quotes = await Promise.all([makeQuote(t.db, t.world, a), makeQuote(t.db, t.world, a)])
   const answers = await Promise.all([

@@ -50,7 +50,7 @@ test('without the lock the order breaks: a bare sequence shows the larger id fir
   expect(seen).toEqual([{ id: fastId }])
 })
 
-test('a job exists exactly if its change does', async () => {
+test('a job is stored only if its change is', async () => {
   const before = Number(await mailJobs())
   await record(registered(t.world.admin.id))
   expect(Number(await mailJobs())).toBe(before + 1)
@@ -62,7 +62,7 @@ test('a job exists exactly if its change does', async () => {
   expect(Number(await mailJobs())).toBe(before + 1)
 })
 
-test('the notification carries only the id, and leaves at the commit', async () => {
+test('the notification carries only the id and is sent at the commit', async () => {
   const client = new pg.Client({ connectionString: databaseUrl(inject('postgresUrl'), await databaseName()) })
   await client.connect()
   await client.query('listen loadstone_events')
@@ -74,7 +74,7 @@ test('the notification carries only the id, and leaves at the commit', async () 
   await client.end()
 })
 
-test('a mail sent twice bears the same Message-ID, and its link is stored only as a hash', async () => {
+test('a mail sent twice has the same Message-ID, and its link is stored only as a hash', async () => {
   const id = await record(registered(t.world.unverified.id))
   const sent: (Mail & { messageId: string })[] = []
   const sendMail = async (mail: Mail & { messageId: string }) => {
@@ -90,7 +90,7 @@ test('a mail sent twice bears the same Message-ID, and its link is stored only a
   expect(stored.some(({ token_hash }) => token_hash.includes(secret))).toBe(false)
 })
 
-test('a rush of mails goes out at once, and one that fails holds up none and is tried again', async () => {
+test('a failing mail doesn’t hold up a rush of others and is tried again', async () => {
   const ids: number[] = []
   for (let count = 0; count < 25; count += 1) {
     ids.push(await record(registered(t.world.unverified.id)))

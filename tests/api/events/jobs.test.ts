@@ -15,7 +15,7 @@ beforeEach(async () => {
 const jobs = (query = '') => t.as(t.world.a.driver).get(`/api/driver/jobs${query}`)
 const idsOf = (body: { data: { quote_id: number }[] }) => body.data.map(({ quote_id }) => quote_id)
 
-test('a job says what, how much, from where, to where and whom to call', async () => {
+test('a job gives product, quantity, both places and whom to call', async () => {
   const { quote_id, haulier_bid_id } = await makeOrder(t.db, t.world, t.world.a)
   const { status, body } = await jobs()
   expect(status).toBe(200)
@@ -48,7 +48,7 @@ test('a job says what, how much, from where, to where and whom to call', async (
   ])
 })
 
-test('delivered counts live tickets, today those of this driver by UK time, and the vehicle is their last', async () => {
+test('a job counts live tickets, the driver’s own of today in UK time, and names their last vehicle', async () => {
   const { quote_id } = await makeOrder(t.db, t.world, t.world.a)
   t.clock.now = new Date('2026-07-01T08:00:00Z')
   await keepSignedIn(t.db)
@@ -65,7 +65,7 @@ test('delivered counts live tickets, today those of this driver by UK time, and 
   expect(body.data[0].progress).toMatchObject({ delivered: 77.84, remaining: 402.16, percent: 16, loads: 4 })
 })
 
-test('in progress first, then newest first; pages hang together', async () => {
+test('jobs in progress come first, then the newest, across all pages', async () => {
   const made: number[] = []
   for (const delivered of [false, true, false, true, false]) {
     const { quote_id } = await makeOrder(t.db, t.world, t.world.a)
@@ -85,7 +85,7 @@ test('in progress first, then newest first; pages hang together', async () => {
   expect(walked).toEqual(expected)
 })
 
-test('a finished order goes 30 days after its last movement, one in progress never', async () => {
+test('a finished order leaves the jobs 30 days after its last movement, one in progress never', async () => {
   const open = await makeOrder(t.db, t.world, t.world.a)
   const closed = await makeOrder(t.db, t.world, t.world.a)
   await t.db
@@ -100,7 +100,7 @@ test('a finished order goes 30 days after its last movement, one in progress nev
   expect(idsOf((await jobs()).body)).toEqual([open.quote_id])
 })
 
-test('only their own: neither an order that they are off again, nor a colleague’s, nor another firm’s', async () => {
+test('drivers see only the orders to which they are assigned now', async () => {
   const off = await makeOrder(t.db, t.world, t.world.a)
   await t.db
     .updateTable('driver_assignments')
@@ -112,7 +112,7 @@ test('only their own: neither an order that they are off again, nor a colleague�
   expect((await jobs()).body).toEqual({ data: [], meta: { total: 0, next_cursor: null } })
 })
 
-test('not a word about money', async () => {
+test('jobs contain nothing about money', async () => {
   await makeOrder(t.db, t.world, t.world.a)
   expect(JSON.stringify((await jobs()).body)).not.toMatch(/price|markup|pence/)
 })
@@ -126,7 +126,7 @@ test('jobs are for drivers', async () => {
   expect((await jobs('?cursor=nonsense')).status).toBe(422)
 })
 
-test('a place that is known only roughly has no coordinates: its address leads the driver', async () => {
+test('a job gives no coordinates for a place that is known only roughly', async () => {
   const { quote_id, bid_id } = await makeOrder(t.db, t.world, t.world.a, {
     quote: { precision: 'area', uncertainty_km: 25 },
   })

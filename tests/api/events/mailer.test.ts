@@ -11,7 +11,7 @@ afterAll(() => rmSync(DATA_DIR, { recursive: true }))
 
 const silent = { info: () => {} } as unknown as FastifyBaseLogger
 
-test('a mail without a mail server is a file that only its owner reads, as its links let somebody in', async () => {
+test('without a mail server each mail becomes a file that only its owner can read', async () => {
   const send = createMailer(loadConfig({ DATA_DIR }), silent)
   await send({ to: 'a@test.example', subject: 'Reset', text: 'https://x.example/reset/1', messageId: '<1@x.example>' })
   const folder = join(DATA_DIR, 'mail')

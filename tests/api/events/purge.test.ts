@@ -44,7 +44,7 @@ async function addEdit(row_id: number, edited_at: Date): Promise<number> {
   return row_id
 }
 
-test('a purge deletes sessions and mailed links that ended long ago and what was written over then, and nothing else', async () => {
+test('a purge deletes only sessions and mailed links that ended long ago and old values of edits', async () => {
   const sessions = {
     lapsed: await addSession(daysAgo(91)),
     revoked: await addSession(daysAgo(-10), daysAgo(91)),
@@ -73,12 +73,12 @@ test('a purge deletes sessions and mailed links that ended long ago and what was
   expect((await t.as(t.world.a.driver).get('/api/user')).status).toBe(200)
 })
 
-test('the worker has it done every night', async () => {
+test('the worker purges every night', async () => {
   const { rows } = await sql`select cron, timezone from pgboss.schedule where name = 'purge'`.execute(t.db)
   expect(rows).toEqual([{ cron: '30 3 * * *', timezone: 'Europe/London' }])
 })
 
-test('counters of limits that ran out long ago are deleted', async () => {
+test('a purge deletes the counters of limits that ran out long ago', async () => {
   const hoursAgo = (hours: number) => new Date(t.clock.now.getTime() - hours * 3_600_000)
   for (const [key, hours] of [
     ['gone', 25],

@@ -83,7 +83,7 @@ async function forge(id: number) {
 }
 
 test.each(changes)(
-  '%s than was sealed: lists, CSV, paper and check say so, of that ticket only',
+  '%s than was sealed shows in lists, CSV, paper and check, for that ticket only',
   async (_, change, faults) => {
     await log(plainTicket(quoteId))
     const changed = await log(await deviceTicket(quoteId))
@@ -117,7 +117,7 @@ async function sealAsBefore(id: number): Promise<string> {
   return `/v#${codeText(bytes, signature)}`
 }
 
-test('a seal of before holds for ever, finds another weight, and doesn’t cover the picture', async () => {
+test('an older seal stays valid and detects another weight, but doesn’t cover the picture', async () => {
   const { id } = await log(await deviceTicket(quoteId))
   const verify_url = await sealAsBefore(id)
   expect([await faultsOf({ verify_url }), (await listAltered()).csv]).toEqual([[], []])
@@ -128,7 +128,7 @@ test('a seal of before holds for ever, finds another weight, and doesn’t cover
   expect([await faultsOf({ verify_url }), (await listAltered()).csv]).toEqual([['row'], [1]])
 })
 
-test('a driver’s phone learns what is altered, and what is mended, as their order changes', async () => {
+test('a driver’s phone learns at its order’s next change which tickets are altered or restored', async () => {
   const { id } = await log(await deviceTicket(quoteId))
   const since = async (cursor?: string) => {
     await log(plainTicket(quoteId))

@@ -21,7 +21,7 @@ const weighing = {
 }
 const send = (ticket: object) => t.as(t.world.a.driver).post('/api/tickets', ticket)
 
-test('where the weights come from and when it was weighed are part of what was signed, and are answered', async () => {
+test('the source of the weights and the time of weighing are part of the signed content', async () => {
   const { status, body } = await send(await signedTicket(phone, t.world.a.driver, quoteId, weighing))
   expect([status, body.data]).toMatchObject([201, { ...weighing, slip_url: null, device_signed: false }])
   const read = readCode(body.data.verify_url.slice('/v#'.length))
@@ -47,12 +47,12 @@ test.each<[string, SentTicket, string]>([
   ['a hash that is none', { slip_hash: 'abc' }, 'slip_hash'],
   ['a signature of another length', { device_signature: 'ab', device_key_id: 'ab'.repeat(32) }, 'device_signature'],
   ['a signature of no key', { device_signature: 'ab'.repeat(64) }, 'device_signature'],
-])('%s is refused by name', async (_, more, field) => {
+])('%s is refused under its field’s name', async (_, more, field) => {
   const { status, body } = await send(plainTicket(quoteId, more))
   expect([status, Object.keys(body.errors)]).toEqual([422, [field]])
 })
 
-test('a ticket that a registered phone signed is known to be; the acknowledgement names its picture', async () => {
+test('a ticket signed by a registered phone is marked as signed, and its answer names its picture', async () => {
   await register(t, t.world.a.driver, phone)
   const sent = await signedTicket(phone, t.world.a.driver, quoteId)
   const { body } = await send(sent)
@@ -69,7 +69,7 @@ test('a ticket that a registered phone signed is known to be; the acknowledgemen
   expect(body.media_hash).toBe(captured_sha256.toString('hex'))
 })
 
-test('one without a signature, over another hash, by a key of another’s or of nobody’s is taken and not believed', async () => {
+test('a ticket with a missing, forged or foreign signature is taken, but not marked as signed', async () => {
   await register(t, t.world.a.driver, phone)
   const theirs = await makePhoneKey()
   await register(t, t.world.b.driver, theirs)
@@ -89,7 +89,7 @@ test('one without a signature, over another hash, by a key of another’s or of 
   }
 })
 
-test('a key that is learned later checks what waited for it, and nothing that was forged; an earlier key stays', async () => {
+test('a key registered later confirms its waiting tickets, no forged ones, and stays valid beside a newer key', async () => {
   const earlier = (await send(await signedTicket(phone, t.world.a.driver, quoteId))).body.data
   const forged = (await send(await signedTicket(phone, t.world.a.driver, quoteId, {}, 'f'.repeat(64)))).body.data
   await register(t, t.world.a.driver, phone)
@@ -105,7 +105,7 @@ test('a key that is learned later checks what waited for it, and nothing that wa
   ])
 })
 
-test('of a key that is registered while its tickets arrive, every ticket is checked', { timeout: 60_000 }, async () => {
+test('every ticket is checked even if its key is registered while it arrives', { timeout: 60_000 }, async () => {
   for (let round = 0; round < 8; round += 1) {
     const fresh = await makePhoneKey()
     const tickets = await Promise.all(Array.from({ length: 6 }, () => signedTicket(fresh, t.world.a.driver, quoteId)))
@@ -130,7 +130,7 @@ test.each([
   ['no point of the curve', `04${'ab'.repeat(64)}`],
   ['a compressed one', `02${'ab'.repeat(64)}`],
   ['no hexadecimal', 'x'.repeat(130)],
-])('a key of a device that is %s is refused', async (_, publicKey) => {
+])('a device’s key that is %s is refused', async (_, publicKey) => {
   const { status, body } = await register(t, t.world.a.driver, { ...phone, publicKey })
   expect([status, Object.keys(body.errors)]).toEqual([422, ['public_key']])
 })

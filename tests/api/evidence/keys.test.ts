@@ -30,7 +30,7 @@ const signedOf = async (who: Person, ticket: object) => {
 const signs = async (who: Person, author: Person | null = who) =>
   signedOf(who, await signedTicket(phone, author, quoteId, { logged_at: t.clock.now.toISOString() }))
 
-test('another’s public key is registered by nobody who can’t sign with it', async () => {
+test('a public key can be registered only with a signature by it, and by one person only', async () => {
   await register(t, a.driver, phone)
   const { device_key } = await makePhoneKey()
   const { challenge } = (await t.as(colleague).post('/api/devices', { device_key, name: 'Pixel 9' })).body
@@ -52,7 +52,7 @@ test('another’s public key is registered by nobody who can’t sign with it', 
   expect((await claim(own.publicKey, await sign(own.privateKey, message)))[0]).toBe(404)
 })
 
-test('a stolen body is its thief’s own ticket, and the author’s phone gets its own number, signed', async () => {
+test('a stolen body becomes the thief’s own unsigned ticket, and the author’s stays signed with its own number', async () => {
   await register(t, a.driver, phone)
   const stolen = await signedTicket(phone, a.driver, quoteId, { logged_at: t.clock.now.toISOString() })
   const thief = await send(colleague, stolen)
@@ -66,7 +66,7 @@ test('a stolen body is its thief’s own ticket, and the author’s phone gets i
   expect([again.status, again.body.data.id]).toEqual([200, author.body.data.id])
 })
 
-test('nobody learns another’s sync token from a list, so no device takes their ticket for its own', async () => {
+test('a list shows a sync token only to its ticket’s author', async () => {
   const sent = await deviceTicket(quoteId, { driver_id: a.driver.id })
   expect((await send(colleague, sent)).status).toBe(201)
   const tickets = async (who: Person) =>
@@ -75,7 +75,7 @@ test('nobody learns another’s sync token from a list, so no device takes their
   expect(await tickets(a.driver)).not.toContain(sent.sync_token)
 })
 
-test('nor is a note’s token used up by a colleague', async () => {
+test('a note’s token still works after a colleague has used it', async () => {
   const { sync_token } = await deviceTicket(quoteId)
   const add = (who: Person) =>
     t
@@ -86,7 +86,7 @@ test('nor is a note’s token used up by a colleague', async () => {
   ])
 })
 
-test('a key of before is valid for all who registered it, for messages without an author, and for no others', async () => {
+test('an older key stays valid for everybody who registered it, for messages without an author only', async () => {
   await registerBefore(t, a.driver, phone)
   await registerBefore(t, colleague, phone)
   expect((await signs(a.driver, null))[1]).toBe(true)
@@ -103,14 +103,14 @@ test('a new key signs only messages that name its author', async () => {
   expect((await signs(a.driver, colleague))[1]).toBe(false)
 })
 
-test('an earlier app, which registers a key without a proof, gets its token; its tickets are taken, not believed', async () => {
+test('an earlier app that registers a key without proof gets a token; its tickets are taken, but not marked as signed', async () => {
   const { device_key, publicKey: public_key } = phone
   const { status, body } = await t.as(a.driver).post('/api/devices', { device_key, name: 'Pixel 9', public_key })
   expect([status, typeof body.token]).toEqual([201, 'string'])
   expect((await signs(a.driver, null)).slice(0, 2)).toEqual([201, false])
 })
 
-test('a removed phone signs nothing any more: what it signed is taken, and the office is told', async () => {
+test('tickets from a removed phone are taken with a flag for the office, but don’t count as signed', async () => {
   await register(t, a.driver, phone)
   expect(await signs(a.driver)).toEqual([201, true, []])
   const [device] = (await t.as(a.driver).get('/api/devices')).body.data
@@ -127,7 +127,7 @@ test('a removed phone signs nothing any more: what it signed is taken, and the o
   expect((await register(t, a.driver, next)).status).toBe(201)
 })
 
-test('the owner of the firm, and nobody else, ends a lost phone: its token and its key', async () => {
+test('only the firm’s owner ends a lost phone with its token and key', async () => {
   await register(t, a.driver, phone)
   const { id } = await t.db
     .selectFrom('devices')

@@ -20,7 +20,7 @@ const log = () => t.as(t.world.a.driver).post('/api/tickets', plainTicket(quoteI
 const old = () => makeTicket(t.db, t.world.a, quoteId)
 const job = (most?: number) => sealBacklog(t.deps, most)
 
-test('each ticket is sealed with the carrier’s one before it, each carrier’s for itself', async () => {
+test('each ticket’s seal includes the one before it of the same carrier', async () => {
   const other = (await makeOrder(t.db, t.world, t.world.b)).quote_id
   for (let nth = 0; nth < 3; nth += 1) {
     expect((await log()).status).toBe(201)
@@ -36,7 +36,7 @@ test('each ticket is sealed with the carrier’s one before it, each carrier’s
   ])
 })
 
-test('its code is genuine by the key that the API names, and changes no more when a firm is renamed', async () => {
+test('a ticket’s code is genuine by the API’s key and stays the same when a firm is renamed', async () => {
   const { verify_url } = (await log()).body.data
   const keys = (await t.as(null).get('/api/verify/keys')).body.data
   const publicKeys = keys.map(({ public_key }: { public_key: string }) => public_key)
@@ -51,14 +51,14 @@ test('its code is genuine by the key that the API names, and changes no more whe
 })
 
 describe('tickets from before there were seals', () => {
-  test('are sealed in the order of their numbers, some at a time, and say that it was later', async () => {
+  test('are sealed in batches in the order of their numbers, and marked as sealed later', async () => {
     for (let nth = 0; nth < 7; nth += 1) await old()
     await job(3)
     expect(await faultsOf(t.db, carrier)).toEqual([])
     expect((await listSeals(t.db, carrier)).map(({ is_later }) => is_later)).toEqual(Array(7).fill(true))
   })
 
-  test('go before a new one, which is left to the job, and the job is asked for', async () => {
+  test('are sealed before a new ticket, which is left to the job', async () => {
     await old()
     const { status, body } = await log()
     expect([status, body.data.verify_url]).toEqual([201, null])
@@ -69,7 +69,7 @@ describe('tickets from before there were seals', () => {
     expect(await faultsOf(t.db, carrier)).toEqual([])
   })
 
-  test('are sealed once, however many jobs there are, while new ones come', { timeout: 60_000 }, async () => {
+  test('are sealed once, even by several jobs while new tickets arrive', { timeout: 60_000 }, async () => {
     for (let nth = 0; nth < 40; nth += 1) await old()
     const statuses = await Promise.all([
       ...[job(7), job(7), job(11)].map((done) => done.then(() => 201)),
@@ -82,7 +82,7 @@ describe('tickets from before there were seals', () => {
   })
 })
 
-test('a change of what was sealed shows, and the table itself takes no gap and no fork', async () => {
+test('a change to a sealed ticket shows, and the table refuses a gap or a fork', async () => {
   for (let nth = 0; nth < 4; nth += 1) await log()
   const change = (body_hash: Buffer) =>
     t.db.updateTable('tickets').set({ body_hash }).where('number', '=', 2).returning('id').execute()
@@ -100,7 +100,7 @@ test('a change of what was sealed shows, and the table itself takes no gap and n
   await expect(fork.execute(t.db)).rejects.toThrow('ticket_seals_no_fork')
 })
 
-test('of two worlds that differ in every price, codes, seals and what is answered of them differ in nothing', async () => {
+test('prices have no influence on codes, seals or the answers about them', async () => {
   const read = async (pence: number) => {
     await emptyOrders(t.db)
     const { quote_id } = await makeOrder(t.db, t.world, t.world.a)

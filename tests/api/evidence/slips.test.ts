@@ -33,7 +33,7 @@ function store(sync_token: string, slip: Bytes | string = noteJpeg, who: Pick<Pe
 }
 const stored = (id: number) => t.db.selectFrom('ticket_slips').selectAll().where('ticket_id', '=', id).execute()
 
-test('the picture comes after its ticket, once, byte for byte, and is acknowledged by its hash', async () => {
+test('a slip’s picture is stored once, byte for byte, after its ticket, and acknowledged by its hash', async () => {
   const { id, sync_token } = await log()
   const first = await store(sync_token)
   const again = await store(sync_token)
@@ -45,7 +45,7 @@ test('the picture comes after its ticket, once, byte for byte, and is acknowledg
   expect(events.map(({ data }) => data)).toEqual([{ ticket_id: id }])
 })
 
-test('after a release its contractor is told, as of all that comes after a ticket', async () => {
+test('the contractor is notified of a slip even after a release', async () => {
   const { a, admin } = t.world
   const released = await t.as(admin).post(`/api/quotes/${quoteId}/release`, { reason: 'The quarry is flooded' })
   expect(released.status).toBe(200)
@@ -55,7 +55,7 @@ test('after a release its contractor is told, as of all that comes after a ticke
   expect(audience).toEqual(['admins', ...firms, `user:${a.driver.id}`].toSorted())
 })
 
-test('who carries the order since is not told, though a supplier who carried before supplies it still', async () => {
+test('a new haulier isn’t notified of a slip from the supplier who carried the order before', async () => {
   const { a, admin } = t.world
   const { quote_id, bid_id } = await makeOrder(t.db, t.world, a, { carrier: 'supplier' })
   const sent = await deviceTicket(quote_id, { slip_hash: hashOf(noteJpeg) })
@@ -77,20 +77,20 @@ test('who carries the order since is not told, though a supplier who carried bef
   expect(audience).toContain(`company:${a.contractor.company_id}`)
 })
 
-test('by a device’s upload token too', async () => {
+test('a device’s upload token can store a slip', async () => {
   const { token } = (await t.as(t.world.a.driver).post('/api/devices', { device_key: randomUUID(), name: 'Pixel 9' }))
     .body
   expect((await store((await log()).sync_token, noteJpeg, { token })).status).toBe(201)
 })
 
-test('of twenty sends at once is one slip', { timeout: 60_000 }, async () => {
+test('twenty simultaneous sends store one slip', { timeout: 60_000 }, async () => {
   const { id, sync_token } = await log()
   const sent = await Promise.all(Array.from({ length: 20 }, () => store(sync_token)))
   expect(sent.map(({ status }) => status).toSorted()).toEqual([...Array(19).fill(200), 201])
   expect(await stored(id)).toHaveLength(1)
 })
 
-test('before its ticket, of another’s ticket, or of none, it is not found: the device keeps it', async () => {
+test('a slip is answered 404 while its ticket is unknown or somebody else’s', async () => {
   const { sync_token } = await log()
   const answers = [await store(randomUUIDv7()), await store(sync_token, noteJpeg, t.world.a.haulier)]
   expect(answers.map(({ status, body }) => [status, body.code])).toEqual([
@@ -112,7 +112,7 @@ test.each<[string, () => Promise<Bytes> | Bytes, boolean]>([
   ['half a picture', () => noteJpeg.slice(0, noteJpeg.length / 2), true],
   ['wider than 1600 pixels', () => filled(1_601), true],
   ['more than 300 kB', () => new Uint8Array(mostPhotoBytes + 1).fill(7), true],
-])('%s is refused by name, and nothing is stored', async (_, picture, isNamed) => {
+])('%s is refused under its field’s name without being stored', async (_, picture, isNamed) => {
   const bytes = await picture()
   const { id, sync_token } = await log(isNamed ? bytes : noteJpeg)
   const { status, body } = await store(sync_token, bytes)
@@ -121,7 +121,7 @@ test.each<[string, () => Promise<Bytes> | Bytes, boolean]>([
 })
 
 test.each(refusedJpegs)(
-  'a slip with %s is refused in words, of an earlier ticket taken and shown without',
+  'a slip with %s is refused with a reason; from an earlier ticket it is taken, but shown without it',
   async (_, bytes, extra) => {
     const { sync_token } = await log(bytes)
     const { status, body } = await store(sync_token, bytes)
@@ -140,14 +140,14 @@ test.each(refusedJpegs)(
 test.each([
   ['Safari', safariJpeg],
   ['Chromium, by the app of before', landedSlip],
-])('what a canvas of %s writes is taken and shown as it is', async (_, bytes) => {
+])('a picture from a canvas of %s is taken and shown unchanged', async (_, bytes) => {
   const { id, sync_token } = await log(bytes)
   expect((await store(sync_token, bytes)).status).toBe(201)
   const shown = await t.as(t.world.a.contractor).get(`/api/tickets/${id}/slip`)
   expect(shown.raw.rawPayload.equals(bytes)).toBe(true)
 })
 
-test('of a ticket that names none it is refused', async () => {
+test('a slip is refused for a ticket that names none', async () => {
   const { status, body } = await store((await log(null)).sync_token)
   expect([status, Object.keys(body.errors)]).toEqual([422, ['slip']])
 })
@@ -162,7 +162,7 @@ test('a slip that was swapped in the database is shown to nobody', async () => {
   }
 })
 
-test('it is shown to who sees the ticket, as what it is, and to nobody else', async () => {
+test('a slip is shown only to those who see its ticket, as a JPEG', async () => {
   const { id, sync_token } = await log()
   const { a, b, admin, rivalSupplier } = t.world
   const [before] = (await t.as(a.contractor).get(`/api/quotes/${quoteId}/tickets`)).body.data

@@ -33,7 +33,7 @@ const checkPack = async (tickets: TicketCode[]) => {
 }
 const nobodys = '0'.repeat(32)
 
-test('the keys are told to anybody, under their ids', async () => {
+test('the keys are public, under their ids', async () => {
   const { status, body } = await t.as(null).get('/api/verify/keys')
   expect([status, body.meta]).toEqual([200, { total: 1, next_cursor: null }])
   const [key] = body.data
@@ -44,7 +44,7 @@ test('the keys are told to anybody, under their ids', async () => {
   expect(await keyIdOf(key.public_key)).toBe(key.id)
 })
 
-test('the answer to a code proves its seal, device and place in the chain, and says nothing else', async () => {
+test('the answer to a code proves its seal, device and place in the chain, and reveals nothing else', async () => {
   const phone = await makePhoneKey()
   await register(t, t.world.a.driver, phone)
   await log(plainTicket(quoteId))
@@ -78,7 +78,7 @@ test('the answer to a code proves its seal, device and place in the chain, and s
   }
 })
 
-test('what is said of a ticket since is said as of now', async () => {
+test('a check shows a ticket’s current state', async () => {
   const held = await log(plainTicket(quoteId))
   const stateAfter = async (who: 'contractor' | 'haulier', what: string) => {
     expect((await t.as(t.world.a[who]).post(`/api/tickets/${held.id}/${what}`, { reason: 'Too heavy' })).status).toBe(
@@ -96,7 +96,7 @@ test.each([
   ['of nobody', '0'.repeat(32), 404],
   ['too short', 'ab', 404],
   ['a number', '1', 404],
-])('a seal that is %s is none', async (_, seal, status) => {
+])('an invalid seal is not found: %s', async (_, seal, status) => {
   expect((await check({ seal, code: nobodys })).status).toBe(status)
 })
 
@@ -108,7 +108,7 @@ function mirrored(verifyUrl: string): string {
 const curveOrder = 0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551n
 const mirrorOf = (s: string) => (curveOrder - BigInt(`0x${s}`)).toString(16).padStart(64, '0')
 
-test('a code with the other signature that fits is the same code, and has the same record', async () => {
+test('a code with the mirrored signature counts as the same code with the same record', async () => {
   const { data } = (await t.as(t.world.a.driver).post('/api/tickets', plainTicket(quoteId))).body
   const verdict = await verifyCode(mirrored(data.verify_url), [ownKey.publicKey])
   if (verdict.is !== 'genuine') throw new Error(`The code is ${verdict.is}.`)
@@ -117,7 +117,7 @@ test('a code with the other signature that fits is the same code, and has the sa
   expect(await checkPack([{ seal: verdict.code.seal, code: verdict.hash }])).toBe('complete')
 })
 
-test('a code that was printed with the higher s before stays genuine and keeps its record, by both its hashes', async () => {
+test('a code printed earlier with the higher s stays genuine and is found by both its hashes', async () => {
   const { data } = (await t.as(t.world.a.driver).post('/api/tickets', plainTicket(quoteId))).body
   const printed = mirrored(data.verify_url)
   const code = Buffer.from(
@@ -139,7 +139,7 @@ test('a code that was printed with the higher s before stays genuine and keeps i
   }
 })
 
-test('the seal before it, which an answer names, leads to no other ticket: each is asked for by its own code', async () => {
+test('the preceding seal in an answer doesn’t open its ticket without that ticket’s own code', async () => {
   const first = await log(plainTicket(quoteId))
   const second = await log(plainTicket(quoteId))
   const { previous } = (await check(second)).body.data
@@ -150,7 +150,7 @@ test('the seal before it, which an answer names, leads to no other ticket: each 
   expect((await check(first)).status).toBe(200)
 })
 
-test('a pack is complete with all that its carrier has logged for the order, and only then', async () => {
+test('a pack is complete only with all tickets that its carrier has logged for the order', async () => {
   const [one, two] = [await log(plainTicket(quoteId)), await log(plainTicket(quoteId))]
   expect(await checkPack([one])).toBe('incomplete')
   expect(await checkPack([one, one])).toBe('incomplete')
@@ -169,7 +169,7 @@ test('a ticket that isn’t sealed yet is missing from a pack', async () => {
   expect(await checkPack([held])).toBe('incomplete')
 })
 
-test('of a pack is said nothing but its state, and nothing where one ticket isn’t held', async () => {
+test('a pack’s check reveals only its state, and is refused if one ticket isn’t held', async () => {
   const [one, two] = [await log(plainTicket(quoteId)), await log(plainTicket(quoteId))]
   const { body } = await t.as(null).post('/api/verify/packs', { tickets: [one] })
   expect(body).toEqual({ data: { state: 'incomplete', as_of: t.clock.now.toISOString() } })
@@ -180,7 +180,7 @@ test('of a pack is said nothing but its state, and nothing where one ticket isn�
   expect(await checkPack(Array.from({ length: 2_000 }, () => one))).toBe('incomplete')
 })
 
-test('nobody tries seals out: more than 60 in a minute from one address are refused', async () => {
+test('more than 60 checks in a minute from one address are refused', async () => {
   const answers = await Promise.all(
     Array.from({ length: 70 }, (_, nth) => check({ seal: String(nth).padStart(32, '0'), code: nobodys })),
   )

@@ -28,7 +28,7 @@ async function codesOf(path: string): Promise<string[]> {
   return codesInFile((await t.as(t.world.a.contractor).get(path)).raw.rawPayload)
 }
 
-test('every ticket of a delivery pack is checked by its own code, with a server its seal too', async () => {
+test('every ticket of a delivery pack is checked by its own code, and with a server by its seal', async () => {
   const codes = await codesOf(`/api/quotes/${quoteId}/delivery-pack`)
   expect(codes).toHaveLength(2)
   const reports = await Promise.all(codes.map(async (code) => reportOn(code, { keys: await keys(), askSeal })))
@@ -53,7 +53,7 @@ const reportsOf = async (path: string) => {
   return Promise.all((await codesOf(path)).map((code) => reportOn(code, all)))
 }
 
-test('of a whole pack it says that none is missing, of a part that some are', async () => {
+test('the report confirms a whole pack and notices missing tickets', async () => {
   const pack = await reportsOf(`/api/quotes/${quoteId}/delivery-pack`)
   const chain = 'Checked: no. 1 to no. 2 follow each other, without a gap.'
   const whole = 'Checked: none of haulier-a’s tickets for this order is missing, as of now.'
@@ -67,7 +67,7 @@ test('of a whole pack it says that none is missing, of a part that some are', as
   expect(await together([first, third])).toEqual([false, missing])
 })
 
-test('what isn’t shown of a pack isn’t said', async () => {
+test('the report says why it can’t tell whether tickets are missing', async () => {
   const [one, two] = await reportsOf(`/api/quotes/${quoteId}/delivery-pack`)
   if (!one || !two) throw new Error('The pack has no two tickets.')
   const other = (await makeOrder(t.db, t.world, t.world.a)).quote_id
@@ -82,7 +82,7 @@ test('what isn’t shown of a pack isn’t said', async () => {
   )
 })
 
-test('two tickets under one number break the chain, genuine as each may be', async () => {
+test('two tickets under one number break the chain even if each is genuine', async () => {
   const [one, two] = await reportsOf(`/api/quotes/${quoteId}/delivery-pack`)
   if (!one?.proven || !two?.proven) throw new Error('The pack has no two tickets.')
   const { code, answer } = two.proven
@@ -93,14 +93,14 @@ test('two tickets under one number break the chain, genuine as each may be', asy
   expect(await together([one, two, fork])).toContain('Wrong: the chain of seals is broken at no. 2.')
 })
 
-test('without a server it says what it hasn’t checked', async () => {
+test('without a server the report lists what it hasn’t checked', async () => {
   const [code = ''] = await codesOf(`/api/quotes/${quoteId}/delivery-pack`)
   const { isSound, lines } = await reportOn(code, { keys: await keys(), askSeal: null })
   expect(isSound).toBe(true)
   expect(lines.filter((line) => line.startsWith('Not checked:'))).toHaveLength(3)
 })
 
-test('what doesn’t hold fails: altered, of another’s key, cut, voided, with a false or no record', async () => {
+test('a code fails if it is altered, cut, voided, of another key, or has a false or no record', async () => {
   const { code, text, server, answer } = await sealTicket()
   const own = [{ id: server.id, public_key: server.publicKey }]
   const failing = async (changed: string, ask: AskSeal | null = null) => {
@@ -118,7 +118,7 @@ test('what doesn’t hold fails: altered, of another’s key, cut, voided, with 
   expect(await failing(text, askSeal)).toContain('no record')
 })
 
-test('codes are found in a text, by themselves, and in a paper that was packed again', () => {
+test('codes are found in a text, by themselves and in a recompressed PDF', () => {
   const digits = '7'.repeat(588)
   const link = `https://loadstone.example/v#${digits}`
   const broken = link.replace(/(.{60})/g, '$1\n')

@@ -64,7 +64,7 @@ const worded = ({ method, path, headers, body }: Sent) =>
   `${method} ${path.slice(0, 200)} ${JSON.stringify(headers).slice(0, 300)} ${body.slice(0, 200)}`
 
 test.each(all)(
-  'no request breaks the server, and each is answered as declared: the order is $state',
+  'no request breaks the server or gets an undeclared answer while the order is $state',
   { timeout: counts(60_000, 3_600_000) },
   async ({ state, steps, nth }) => {
     const draw = drawFrom(seed * 100 + nth)
@@ -96,7 +96,7 @@ test.each([
   ['a refusal without a code', { status: 404, body: '{"message":"Not found."}' }, 'isn’t as declared'],
   ['a refusal that quotes a statement', { status: 422, body: '{"message":"violates","code":"x"}' }, 'tells what went'],
   ['a page where JSON is declared', { headers: { 'content-type': 'text/html' } }, 'is text/html'],
-])('it notices %s', (_, more, fault) => {
+])('the fuzzer notices %s', (_, more, fault) => {
   const operation = operations.find(({ method, path }) => method === 'POST' && path === '/api/logout')
   if (!operation) throw new Error('No logout')
   const names = [

@@ -8,7 +8,7 @@ const t = await openTestApi()
 const ask = (caller: Caller, query: Record<string, string>) =>
   caller.get(`/api/geo/addresses?${new URLSearchParams(query)}`)
 
-describe("without a service: the asker's own firm's addresses", () => {
+describe('without a service the suggestions', () => {
   const lines = async (caller: Caller, query: Record<string, string>) => {
     const { status, body } = await ask(caller, query)
     expect(status).toBe(200)
@@ -30,7 +30,7 @@ describe("without a service: the asker's own firm's addresses", () => {
     await makeBid(t.db, t.world.b, quote, { collection_postcode: 'DE24 2AA', collection_address: 'Rival Quarry' })
   })
 
-  test('the newest first, each once, of the same outcode only', async () => {
+  test('list the firm’s addresses of the same outcode once each, newest first', async () => {
     const contractor = t.as(t.world.a.contractor)
     const { body } = await ask(contractor, { postcode: 'de24 9fu' })
     expect(body.data.map(({ label }: { label: string }) => label)).toEqual([
@@ -52,7 +52,7 @@ describe("without a service: the asker's own firm's addresses", () => {
     expect(await lines(contractor, { postcode: 'S9 1XX' })).toEqual(['Sheffield Yard'])
   })
 
-  test('a supplier is offered their collection points', async () => {
+  test('offer a supplier their collection points', async () => {
     const supplier = t.as(t.world.a.supplier)
     const { body } = await ask(supplier, { postcode: 'DE24 9FU', q: 'grange' })
     expect(body.data).toEqual([
@@ -67,35 +67,35 @@ describe("without a service: the asker's own firm's addresses", () => {
     ])
   })
 
-  test('what was typed is looked for, wildcards as themselves', async () => {
+  test('match the typed text literally, including wildcards', async () => {
     const contractor = t.as(t.world.a.contractor)
     expect(await lines(contractor, { postcode: 'DE24 9FU', q: 'RIVERSIDE' })).toHaveLength(2)
     expect(await lines(contractor, { postcode: 'DE24 9FU', q: '100%' })).toEqual(['Old Mill 100%'])
     expect(await lines(contractor, { postcode: 'DE24 9FU', q: '_' })).toEqual([])
   })
 
-  test('never more than ten', async () => {
+  test('number at most ten', async () => {
     for (let plot = 1; plot <= 12; plot += 1) {
       await makeQuote(t.db, t.world, t.world.b, { address: `Plot ${plot}`, postcode: 'LS1 4AP' })
     }
     expect(await lines(t.as(t.world.b.contractor), { postcode: 'LS1 4AP' })).toHaveLength(10)
   })
 
-  test('a visitor, an admin, staff, a driver and another firm get none of them', async () => {
+  test('are empty for visitors, admins, staff, drivers and other firms', async () => {
     const { a, b, admin, allRounder } = t.world
     for (const person of [null, admin, a.driver, a.staff_execute, b.contractor, allRounder]) {
       expect(await lines(t.as(person), { postcode: 'DE24 9FU' })).toEqual([])
     }
   })
 
-  test('a postcode is needed', async () => {
+  test('need a postcode', async () => {
     const missing = await ask(t.as(null), { q: 'mill' })
     expect([missing.status, missing.body.code]).toEqual([422, 'invalid'])
     const wrong = await ask(t.as(null), { q: 'mill', postcode: 'S9' })
     expect(wrong.body.errors).toEqual({ postcode: ['Please enter a valid UK postcode'] })
   })
 
-  test('it is limited', async () => {
+  test('are rate-limited', async () => {
     await ask(t.as(null), { postcode: 'DE24 9FU' })
     await t.db.updateTable('rate_limits').set({ points: 120 }).where('key', 'like', 'geo_address:%').execute()
     expect((await ask(t.as(null), { postcode: 'DE24 9FU' })).status).toBe(429)
@@ -137,14 +137,14 @@ describe('a Photon-compatible service', () => {
     service.asked.length = 0
   })
 
-  test('that sends the server elsewhere isn’t followed', async () => {
+  test('is not followed when it redirects', async () => {
     answer = (response) => response.writeHead(302, { location: '/elsewhere' }).end()
     await ask(api.as(null), { postcode: 'DE24 9FU', q: 'mill' })
     answer = json(200, { type: 'FeatureCollection', features: found })
     expect(service.asked).toEqual([expect.stringMatching(/^\/api/)])
   })
 
-  test('is asked for Great Britain around the postcode, also by a visitor; only its outcode is kept', async () => {
+  test('is asked for Great Britain around the postcode’s outcode, even by a visitor', async () => {
     const { status, body } = await ask(api.as(null), { postcode: 'DE24 9FU', q: 'mill & lane' })
     expect(status).toBe(200)
     expect(body.data).toEqual([
@@ -184,7 +184,7 @@ describe('a Photon-compatible service', () => {
     expect(new URL(String(service.asked[0]), 'http://localhost').searchParams.get('q')).toBe('DE24 9FU')
   })
 
-  test('is not asked about a postcode of nowhere', async () => {
+  test('is not asked about a postcode without a place', async () => {
     expect((await ask(api.as(null), { postcode: 'GIR 0AA', q: 'bank' })).body).toEqual({ data: [] })
     expect(service.asked).toEqual([])
   })
@@ -194,7 +194,7 @@ describe('a Photon-compatible service', () => {
     ['nonsense', json(200, { places: [] })],
     ['no JSON', (response: Parameters<typeof silence>[0]) => response.end('<html>')],
     ['nothing in time', silence],
-  ])('that answers with %s is a coded 503', async (_, broken) => {
+  ])('leads to a coded 503 when it answers with %s', async (_, broken) => {
     const before = answer
     answer = broken as typeof answer
     const { status, body } = await ask(api.as(null), { postcode: 'DE24 9FU', q: 'mill' })

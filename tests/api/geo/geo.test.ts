@@ -10,7 +10,7 @@ const t = await openTestApi()
 const lookUp = (postcode: string) => t.as(null).get(`/api/geo/postcodes/${encodeURIComponent(postcode)}`)
 
 describe('with no network and no list', () => {
-  test('it answers with the middle of the outcode, and says so', async () => {
+  test('a postcode is placed at the middle of its outcode, with that precision', async () => {
     const place = { latitude: 52.89, longitude: -1.451, precision: 'outcode' }
     expect(await findPlace(t.deps, 'de24 9fu')).toEqual(place)
     expect(await findPlace(t.deps, 'S44 5HY')).toEqual({ latitude: 53.225, longitude: -1.313, precision: 'outcode' })
@@ -19,20 +19,20 @@ describe('with no network and no list', () => {
     expect([status, body]).toEqual([200, { data: { postcode: 'DE24 9FU', ...place } }])
   })
 
-  test('an outcode newer than the list is known by the middle of its area', async () => {
+  test('an outcode newer than the list is placed at the middle of its area', async () => {
     const { latitude, longitude, precision } = (await findPlace(t.deps, 'DE98 1AA')) ?? {}
     expect(precision).toBe('area')
     expect([latitude, longitude]).toEqual([expect.closeTo(52.9, 0), expect.closeTo(-1.5, 0)])
   })
 
-  test('it knows nothing of what is no postcode', async () => {
+  test('a text that is no postcode has no place', async () => {
     for (const text of ['', 'nowhere', 'QQ1 1AA', '12345', 'constructor']) {
       expect(await findPlace(t.deps, text)).toBeNull()
     }
   })
 
   test.each(['nowhere', 'S9', 'DE24 9F', "' or 1=1", ' ', 'DE24\u0000 9FU'])(
-    '%j is refused as no postcode',
+    '%j is refused as an invalid postcode',
     async (text) => {
       const { status, body } = await lookUp(text)
       const message = 'Please enter a valid UK postcode'
@@ -40,12 +40,12 @@ describe('with no network and no list', () => {
     },
   )
 
-  test.each(['JE2 3AB', 'gy11aa', 'IM1 1AA'])('%s is outside the United Kingdom, and it says so', async (text) => {
+  test.each(['JE2 3AB', 'gy11aa', 'IM1 1AA'])('%s is refused as outside the United Kingdom', async (text) => {
     const { status, body } = await lookUp(text)
     expect([status, body.errors]).toEqual([422, { postcode: [outsideTheUnitedKingdom] }])
   })
 
-  test('a postcode of no area at all is not found', async () => {
+  test('a postcode of an unknown area is not found', async () => {
     const { status, body } = await lookUp('GIR 0AA')
     expect([status, body]).toEqual([
       404,
@@ -54,14 +54,14 @@ describe('with no network and no list', () => {
   })
 })
 
-test('a pin is the place, and nobody is asked', async () => {
+test('a pin is used as the place instead of the postcode', async () => {
   const pin = { latitude: 53.1176, longitude: -1.6365 }
   expect(await placeOf(t.deps, pin, 'DE24 9FU')).toEqual({ ...pin, precision: 'pin' })
   expect(await placeOf(t.deps, { latitude: null, longitude: null }, 'DE24 9FU')).toMatchObject({ precision: 'outcode' })
   expect(await placeOf(t.deps, {}, null)).toBeNull()
 })
 
-test('lookups are limited: by person, else by address', async () => {
+test('lookups are limited per person, or per network address for visitors', async () => {
   const asSupplier = () => t.as(t.world.a.supplier).get('/api/geo/postcodes/DE24%209FU')
   expect((await lookUp('DE24 9FU')).status).toBe(200)
   await t.db.updateTable('rate_limits').set({ points: 60 }).where('key', 'like', 'geo_postcode:%').execute()
@@ -75,7 +75,7 @@ test('lookups are limited: by person, else by address', async () => {
   await t.db.deleteFrom('rate_limits').execute()
 })
 
-test('the status says what answers', async () => {
+test('the status names the sources of the answers', async () => {
   const embedded = { ready: true, postcodes: 'embedded', addresses: 'own', tiles: null }
   expect((await t.as(null).get('/api/geo/status')).body).toEqual({ data: embedded })
 })
@@ -99,7 +99,7 @@ describe('an imported list', () => {
     expect(await findPlace(t.deps, 'de24 9fu')).toEqual({ latitude: 52.888, longitude: -1.441, precision: 'unit' })
   })
 
-  test('gives a new estate the mean of its sector, then of its outcode, then the embedded answer', async () => {
+  test('gives an unlisted postcode the mean of its sector, else of its outcode, else the embedded answer', async () => {
     const sector = await findPlace(t.deps, 'DE24 9ZZ')
     expect(sector).toEqual({
       latitude: expect.closeTo(52.89, 6),
@@ -111,12 +111,12 @@ describe('an imported list', () => {
     expect(await findPlace(t.deps, 'DE4 4HY')).toEqual({ latitude: 53.135, longitude: -1.578, precision: 'outcode' })
   })
 
-  test('is named by the status', async () => {
+  test('is named in the status', async () => {
     expect((await t.as(null).get('/api/geo/status')).body.data.postcodes).toBe('imported')
   })
 })
 
-describe('a service', () => {
+describe('a postcode service', () => {
   const at = (latitude: unknown, longitude: unknown) => json(200, { status: 200, result: { latitude, longitude } })
   const answers: Record<string, ReturnType<typeof json>> = {
     '/v1/postcodes/DE24%209FU': at(52.8881, -1.4411),
@@ -139,29 +139,29 @@ describe('a service', () => {
     service.asked.length = 0
   })
 
-  test('is asked for the exact place, once in a while', async () => {
+  test('is asked once for the exact place, and its answer is reused', async () => {
     const place = { latitude: 52.8881, longitude: -1.4411, precision: 'unit' }
     expect(await findPlace(deps, 'de249fu')).toEqual(place)
     expect(await findPlace(deps, 'DE24 9FU')).toEqual(place)
     expect(service.asked).toEqual(['/v1/postcodes/DE24%209FU'])
   })
 
-  test('that does not know the postcode is asked for its outcode', async () => {
+  test('is asked for the outcode if it does not know the postcode', async () => {
     expect(await findPlace(deps, 'S44 5HY')).toEqual({ latitude: 53.235, longitude: -1.3, precision: 'outcode' })
     expect(service.asked).toEqual(['/v1/postcodes/S44%205HY', '/v1/outcodes/S44'])
   })
 
-  test('that knows neither or has no point leaves the embedded answer', async () => {
+  test('is replaced by the embedded answer if it knows no place', async () => {
     expect(await findPlace(deps, 'CF10 1AA')).toMatchObject({ precision: 'outcode', latitude: 51.474 })
     expect(await findPlace(deps, 'SW1A 1AA')).toMatchObject({ precision: 'outcode', latitude: 51.503 })
   })
 
-  test('that sends the server elsewhere isn’t followed', async () => {
+  test('is not followed when it redirects', async () => {
     expect(await findPlace(deps, 'EH1 1AA')).toMatchObject({ precision: 'outcode' })
     expect(service.asked).not.toContain('/v1/outcodes/B1')
   })
 
-  test('that answers nonsense, an error or not in time leaves the embedded answer, and is not asked again', async () => {
+  test('is replaced by the embedded answer, without a second try, if it fails or is too slow', async () => {
     for (const postcode of ['LS1 4AP', 'B1 1AA', 'M1 1AA']) {
       service.asked.length = 0
       expect(await findPlace(deps, postcode)).toMatchObject({ precision: 'outcode' })
@@ -169,7 +169,7 @@ describe('a service', () => {
     }
   })
 
-  test('that does not know it gives way to the imported list', async () => {
+  test('is replaced by the imported list if it does not know the postcode', async () => {
     await t.db.insertInto('postcodes').values({ postcode: 'S44 5HZ', latitude: 53.24, longitude: -1.35 }).execute()
     expect(await findPlace(deps, 'S44 5HZ')).toMatchObject({ precision: 'unit', latitude: 53.24 })
     expect(await findPlace(deps, 'S44 5HX')).toMatchObject({ precision: 'sector', latitude: 53.24 })
@@ -182,7 +182,7 @@ describe('a service', () => {
     expect(service.asked).toEqual([])
   })
 
-  test('that is down leaves the embedded answer', async () => {
+  test('is replaced by the embedded answer if it is down', async () => {
     const down = { config: loadConfig({ POSTCODES_URL: 'http://127.0.0.1:1' }), db: t.db }
     expect(await findPlace(down, 'S44 5HY')).toMatchObject({ precision: 'outcode' })
   })

@@ -65,7 +65,7 @@ const run = (path: string) => importPostcodes(db, path, () => {})
 const stored = () => db.selectFrom('postcodes').selectAll().orderBy('postcode').execute()
 
 describe('OS Code-Point Open', () => {
-  test('the grid becomes degrees within ten metres; what has no place is left out', async () => {
+  test('is converted from the grid to degrees within ten metres, without rows that have no place', async () => {
     const counts = await run(write('codepo.csv', codePoint))
     expect(counts).toMatchObject({ read: 6, changed: 4, skipped: 2 })
     const known = {
@@ -83,7 +83,7 @@ describe('OS Code-Point Open', () => {
     expect(await findPlace({ config: loadConfig({}), db }, 'sw1a1aa')).toMatchObject({ precision: 'unit' })
   })
 
-  test('a folder is read whole, other files aside, and the same again changes nothing', async () => {
+  test('is read from a whole folder without other files, and changes nothing the second time', async () => {
     const [first = '', ...others] = codePoint.split('\n')
     write('ab.csv', first)
     write('CD.CSV', others.join('\n'))
@@ -95,7 +95,7 @@ describe('OS Code-Point Open', () => {
     expect(await stored()).toEqual(before)
   })
 
-  test('a postcode that moved is moved, and one named twice is stored once', async () => {
+  test('moves a postcode that has moved, and stores one named twice once', async () => {
     await run(write('codepo.csv', codePoint))
     const moved = '"SW1A1AA",10,529100,179645\n"SW1A 1AA",10,530090,179645\n'
     expect(await run(write('codepo.csv', moved))).toMatchObject({ read: 2, changed: 1 })
@@ -104,7 +104,7 @@ describe('OS Code-Point Open', () => {
   })
 })
 
-test('ONSPD and NSPL are read by their header: terminated postcodes and those without a place are left out', async () => {
+test('ONSPD and NSPL are read by their header, without terminated postcodes and those without a place', async () => {
   expect(await run(write('ONSPD.csv', onspd))).toMatchObject({ read: 5, changed: 3, skipped: 2 })
   expect(await stored()).toEqual([
     { postcode: 'BT1 5GS', latitude: 54.596553, longitude: -5.930051 },
@@ -113,7 +113,7 @@ test('ONSPD and NSPL are read by their header: terminated postcodes and those wi
   ])
 })
 
-test('more lines than a batch holds all arrive', async () => {
+test('a file with more lines than a batch is imported whole', async () => {
   const letters = [...'ABDEFGHJLN']
   const units = letters.flatMap((a) => letters.flatMap((b) => [...'0123456789'].map((digit) => `${digit}${a}${b}`)))
   const lines = ['DE1', 'DE2', 'DE3', 'DE4', 'DE5', 'DE6', 'DE7'].flatMap((outcode) =>
@@ -122,7 +122,7 @@ test('more lines than a batch holds all arrive', async () => {
   expect(await run(write('de.csv', lines.join('\n')))).toMatchObject({ read: 7_000, changed: 7_000 })
 })
 
-describe('what was known roughly', () => {
+describe('an earlier rough place', () => {
   const place = { latitude: 52.922, longitude: -1.476 }
   const rough = { ...place, precision: 'area' } as const
   const uncertain = { ...rough, uncertainty_km: 25 }
@@ -133,7 +133,7 @@ describe('what was known roughly', () => {
   const uncertaintyOf = async (id: number) =>
     (await db.selectFrom('quotes').select('uncertainty_km').where('id', '=', id).executeTakeFirst())?.uncertainty_km
 
-  test('is known more exactly, and said how often; pins stay', async () => {
+  test('is replaced by a more exact one and counted, unless it is a pin', async () => {
     const nowhere = { latitude: null, longitude: null, precision: null }
     const quotes = {
       area: await makeQuote(db, world, world.a, { ...uncertain, postcode: 'DE24 9FU' }),
@@ -181,7 +181,7 @@ describe('what was known roughly', () => {
   })
 })
 
-describe('a file that can not be used is said in one line', () => {
+describe('an unusable file is reported in one line', () => {
   test.each([
     ['the columns of something else', 'name,town\nAnn,Derby\n', /^x\.csv: it is not an OS Code-Point Open file, or /],
     ['no column of terminations', 'pcds,lat,long\nDE24 9FU,52,-1\n', /^x\.csv: it is not /],
@@ -196,7 +196,7 @@ describe('a file that can not be used is said in one line', () => {
     await expect(failing).rejects.toThrow(message)
   })
 
-  test('no such file, and a folder without any', async () => {
+  test('a missing file or a folder without any', async () => {
     await expect(run(join(folder, 'gone.csv'))).rejects.toThrow(/gone\.csv does not exist\.$/)
     await expect(run(folder)).rejects.toThrow(/^There is no \.csv file in /)
   })
@@ -214,7 +214,7 @@ describe('the command', () => {
     return { code, lines: stderr.trim().split('\n') }
   }
 
-  test('imports what is named from where it is typed, and says what came of it', async () => {
+  test('imports a file relative to the working directory and reports the result', async () => {
     write('codepo.csv', codePoint)
     const { code, lines } = await command('codepo.csv')
     expect(code).toBe(0)
@@ -225,7 +225,7 @@ describe('the command', () => {
     expect(await stored()).toHaveLength(4)
   })
 
-  test('ends with 1 and one line where it can not', async () => {
+  test('ends with code 1 and one line on failure', async () => {
     expect(await command()).toEqual({ code: 1, lines: [expect.stringMatching(/^Use: npm run geo:import -- /)] })
     expect(await command('gone.csv')).toEqual({
       code: 1,

@@ -88,7 +88,7 @@ describe('the embedded list', () => {
     for (const outside of ['JE2', 'GY1', 'IM1']) expect(findOutcode(outside)).toBeNull()
   })
 
-  test('has every area near those around it', () => {
+  test('has every area near its neighbours', () => {
     const pairs = Object.entries(neighbours).flatMap(([area, others]) =>
       others.split(' ').map((other) => [area, other] as const),
     )
