@@ -162,7 +162,7 @@ test('every write says what it locks, or that it needs no lock', () => {
   expect(declared.flatMap(([, calls]) => calls).toSorted()).toEqual(writes.map(({ key }) => key).toSorted())
 })
 
-test.each(declared)('%s: taken in this order', async (taken, calls) => {
+test.each(declared)('the calls take their locks in the declared order: %s', async (taken, calls) => {
   const found: string[] = []
   for (const route of ownRoutes(t.api.routes).filter(({ key }) => calls.includes(key))) {
     const locked = await locksOf(route)
@@ -171,7 +171,7 @@ test.each(declared)('%s: taken in this order', async (taken, calls) => {
   expect(found).toEqual([])
 })
 
-test('no two calls wait for each other: there is one order for all', () => {
+test('no two calls wait for each other, as all lock in one order', () => {
   const pairs = Object.keys(locks).flatMap((taken) => {
     const tables = taken.split(', ').map((one) => one.replace('share ', ''))
     return tables.flatMap((before, at) => tables.slice(at + 1).map((after) => [before, after] as const))

@@ -98,13 +98,13 @@ function namesSomebody({ url, schema }: OwnRoute): boolean {
   return /\/users\/:|:driverId/.test(url) || fields.some((path) => /(^|\.)(user_id|driver_id|driver)$/.test(path))
 }
 
-test('every call that names a person says what it answers when that is an admin', () => {
+test('every call that names a person declares what it answers for an admin', () => {
   const naming = ownRoutes(t.api.routes).filter(namesSomebody)
   expect(naming.map(({ key }) => key).toSorted()).toEqual(Object.keys(targets).toSorted())
 })
 
 describe.each(Object.entries({ ...targets, ...belongings }))('%s', (key, { request, answers = {} }) => {
-  test.each(['another admin', 'a super-admin'])('of %s it answers as declared', async (who) => {
+  test.each(['another admin', 'a super-admin'])('answers as declared about %s', async (who) => {
     const route = ownRoutes(t.api.routes).find((one) => one.key === key)
     if (!route) throw new Error(`No route ${key}`)
     const target = who === 'another admin' ? anotherAdmin : t.world.super_admin

@@ -60,7 +60,7 @@ describe('a write from a browser whose token is missing or wrong, or that anothe
     ['another site', (token) => ({ ...cookie(token), ...csrf(token), 'sec-fetch-site': 'cross-site' })],
     ['a subdomain', (token) => ({ ...cookie(token), ...csrf(token), 'sec-fetch-site': 'same-site' })],
     ['another origin, without a cookie', () => ({ origin: 'https://evil.example' })],
-  ])('every call refuses it: %s', async (_, headers) => {
+  ])('is refused by every call: %s', async (_, headers) => {
     const { contractor, supplier } = t.world.a
     const writes = routesThat(isWrite)
     expect(writes.length).toBeGreaterThan(50)
@@ -68,7 +68,7 @@ describe('a write from a browser whose token is missing or wrong, or that anothe
   })
 })
 
-describe('a credential that holds no longer', () => {
+describe('a credential that is no longer valid', () => {
   type Spoil = (db: Db, driver: Member, owner: Member, now: Date) => Promise<unknown>
   const setUser =
     (of: 'driver' | 'owner', change: (now: Date) => object): Spoil =>
@@ -103,7 +103,7 @@ describe('a credential that holds no longer', () => {
     ['that was ended', setOf('sessions', ended)],
     ['that has lapsed', setOf('sessions', lapsed)],
     ['with another secret', setOf('sessions', () => ({ secret_hash: hashSecret('another') }))],
-  ])('every call refuses a session %s', async (_, spoil) => {
+  ])('is refused by every call: a session %s', async (_, spoil) => {
     const { token } = t.world.a.driver
     await refusalsOf(spoil, bearer(token), routesThat(refusing))
     await refusalsOf(spoil, cookie(token), routesThat(reading))
@@ -114,7 +114,7 @@ describe('a credential that holds no longer', () => {
     ['that was removed', setOf('devices', ended)],
     ['that has lapsed', setOf('devices', lapsed)],
     ['with another secret', setOf('devices', () => ({ secret_hash: hashSecret('another') }))],
-  ])('every call refuses a phone’s token %s', async (_, spoil) => {
+  ])('is refused by every call: a phone’s token %s', async (_, spoil) => {
     await t.rollback.undoAfter(async () => {
       const token = await uploadTokenFor(t.world.a.driver)
       const { a } = t.world
@@ -136,7 +136,7 @@ describe('a phone’s upload token', () => {
   /** The outbox's calls. */
   const takes = ({ access }: OwnRoute) => access.uploadToken
 
-  test.each(holders)('of %s opens no call but those of the outbox', async (holder) => {
+  test.each(holders)('opens only the outbox’s calls: %s', async (holder) => {
     await t.rollback.undoAfter(async () => {
       const token = await uploadTokenFor(t.world.a[holder])
       const routes = routesThat((route) => isPrivate(route) && !takes(route))
@@ -145,7 +145,7 @@ describe('a phone’s upload token', () => {
     })
   })
 
-  test.each(holders)('of %s gets from the outbox’s calls what a session of theirs gets', async (principal) => {
+  test.each(holders)('gets from the outbox’s calls what a session gets: %s', async (principal) => {
     const unexpected: string[] = []
     for (const route of routesThat(takes)) {
       for (const side of sides) {
@@ -166,7 +166,7 @@ describe('a phone’s upload token', () => {
     })
   }
 
-  test('of an admin shows what a visitor sees', async () => {
+  test('shows an admin only what a visitor sees', async () => {
     await t.rollback.undoAfter(async () => {
       const token = await uploadTokenFor(t.world.admin)
       const { body } = await t.api.app.inject({ url: '/api/products', headers: bearer(token) })

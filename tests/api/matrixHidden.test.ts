@@ -84,7 +84,7 @@ function pathOf({ url }: OwnRoute, { quote_id, bid_id, haulier_bid_id }: Named) 
 }
 
 test.each(Object.entries(cases))(
-  '%s is as another firm’s in every call',
+  '%s is treated as another firm’s by every call',
   async (_, { make, names, askers, but = [] }) => {
     const unexpected: string[] = []
     const routes = ownRoutes(t.api.routes).filter(({ url }) => names.test(url))

@@ -110,7 +110,7 @@ function ofAnother({ access }: OwnRoute, principal: Principal): number | undefin
   return typeof declared === 'object' ? declared[1] : declared
 }
 
-test('to its former parties a released order is as another firm’s, but for what they tipped', {
+test('a released order is treated as another firm’s for its former parties, except for what they tipped', {
   timeout: 120_000,
 }, async () => {
   const unexpected: string[] = []

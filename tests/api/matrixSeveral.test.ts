@@ -62,23 +62,26 @@ test.each<[string, string, Several]>([
   ['staff of three permissions', 'others’', { ...ofStaff(), side: 'other' }],
   ['a firm of three trades', 'own', { ...ofTrades(), side: 'own' }],
   ['a firm of three trades', 'others’', { ...ofTrades(), side: 'other' }],
-])('%s gets of their %s the best that one of their parts gets', async (_, __, { parts, principal, side, worldOf }) => {
-  const unexpected: string[] = []
-  const world = worldOf()
-  const token = personOf(world, principal)?.token ?? ''
-  for (const route of ownRoutes(t.api.routes)) {
-    const { statusCode, body } = await t.rollback.undoAfter(async () => {
-      const context = { db: t.rollback.db, world, side, principal, now: t.api.clock.now }
-      const request = (await scenarios[route.key]?.(context)) ?? {}
-      return send(t.api.app, route, request, { kind: 'bearer', token })
-    })
-    const own = parts === trades && side === 'own' ? withThemselves[route.key] : undefined
-    const expected = own === undefined ? bestOf(route.access, parts, side) : [own]
-    if (!expected.includes(statusCode))
-      unexpected.push(`${route.key}: ${statusCode}, not ${expected.join(' or ')} ${body.slice(0, 200)}`)
-  }
-  expect(unexpected).toEqual([])
-})
+])(
+  '%s, asking about %s objects, gets the best that one of their parts gets',
+  async (_, __, { parts, principal, side, worldOf }) => {
+    const unexpected: string[] = []
+    const world = worldOf()
+    const token = personOf(world, principal)?.token ?? ''
+    for (const route of ownRoutes(t.api.routes)) {
+      const { statusCode, body } = await t.rollback.undoAfter(async () => {
+        const context = { db: t.rollback.db, world, side, principal, now: t.api.clock.now }
+        const request = (await scenarios[route.key]?.(context)) ?? {}
+        return send(t.api.app, route, request, { kind: 'bearer', token })
+      })
+      const own = parts === trades && side === 'own' ? withThemselves[route.key] : undefined
+      const expected = own === undefined ? bestOf(route.access, parts, side) : [own]
+      if (!expected.includes(statusCode))
+        unexpected.push(`${route.key}: ${statusCode}, not ${expected.join(' or ')} ${body.slice(0, 200)}`)
+    }
+    expect(unexpected).toEqual([])
+  },
+)
 
 function ofStaff() {
   return { parts: staff, principal: 'staff_respond', worldOf: () => t.world } as const

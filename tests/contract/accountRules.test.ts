@@ -13,7 +13,7 @@ test.each([
   ['abz 1234', 'ABZ 1234'],
   ['ABZ  1234', 'ABZ 1234'],
   ['1 abc', '1 ABC'],
-])('the vehicle %j is written %j', (typed, written) => {
+])('the vehicle registration %j is normalised to %j', (typed, written) => {
   expect(normaliseVehicleRegistration(typed)).toBe(written)
 })
 
@@ -39,7 +39,7 @@ describe('a new password', () => {
       ],
     ],
     ['user', '      ', ['password: The password field is required.']],
-  ] as const)('of a %s, %j', (who, password, expected) => {
+  ] as const)('of a %s is checked: %j', (who, password, expected) => {
     expect(issues(who, password)).toEqual(expected)
   })
 

@@ -130,7 +130,7 @@ describe('bids and prices', () => {
   const open = quoteOf('verified')
   const collect = { ...open, delivery_method: 'Collect' } as const
 
-  it('takes one live bid per supplier', () => {
+  it('a supplier that has bid, or priced as a haulier, can’t bid again', () => {
     expect(codeOf(can.submitBid(open, bid, supplier))).toBe('already_bid')
     expect(codeOf(can.submitBid({ ...open, hauls_here: true }, null, supplier))).toBe('priced_as_haulier')
   })
@@ -141,11 +141,11 @@ describe('bids and prices', () => {
     ['nobody priced it', open, carried, 'no_haulier_price'],
     ['one price stands', open, { ...carried, standing_prices: 1 }, 'yes'],
     ['two prices stand', open, { ...carried, standing_prices: 2 }, 'haulier_bid_required'],
-  ] as const)('plain accept when %s: %#', (_case, quote, offered, code) => {
+  ] as const)('accepting the bid alone when %s: %#', (_case, quote, offered, code) => {
     expect(codeOf(can.acceptBid(quote, offered, contractor))).toBe(code)
   })
 
-  it('accepts a standing haulier price only, and only such a one is withdrawn', () => {
+  it('only a standing haulier price can be accepted or withdrawn', () => {
     const answers = haulierBidStatuses.map((status) =>
       codeOf(can.acceptHaulierBid(open, carried, { ...standing, status }, contractor)),
     )
@@ -154,7 +154,7 @@ describe('bids and prices', () => {
     expect(withdrawals).toEqual(answers)
   })
 
-  it('takes no delivery price where none is needed', () => {
+  it('no delivery price is taken where none is needed', () => {
     expect(codeOf(can.priceDelivery(open, bid, haulier))).toBe('no_haulier_needed')
     expect(codeOf(can.priceDelivery(collect, carried, haulier))).toBe('no_haulier_needed')
   })
@@ -239,7 +239,7 @@ describe('what a refusal says', () => {
 describe('by the last days and what was priced', () => {
   const open = quoteOf('verified')
   const closed = { ...open, are_bids_closed: true }
-  it('nothing is offered or changed once bids have closed; what was offered can be withdrawn and accepted', () => {
+  it('once bids have closed, standing offers can only be withdrawn or accepted', () => {
     expect([
       codeOf(can.submitBid(closed, null, supplier)),
       codeOf(can.updateBid(closed, bid, supplier)),

@@ -37,7 +37,7 @@ describe('an amount as people write it', () => {
 
   // What a comma means in each of these depends on who wrote it.
   it.each(['1.234,56', '6,76', '6,7680', '0,500', '1,23,456', '6,768 123', '6,,768', '6, 768', '6,768,', '1.234.567'])(
-    '%o could be another amount, and is none',
+    '%o is ambiguous and refused',
     (text) => {
       expect(readPence(text)).toBeNull()
       expect(readTonnes(text)).toBeNull()
@@ -45,7 +45,7 @@ describe('an amount as people write it', () => {
     },
   )
 
-  it.each(['99999999999999', '999,999,999,999.99'])('%o is too much to be written back as it was typed', (text) => {
+  it.each(['99999999999999', '999,999,999,999.99'])('%o is refused, too large to be written back as typed', (text) => {
     expect([readPence(text), readTonnes(text)]).toEqual([null, null])
   })
 
@@ -66,7 +66,7 @@ describe('an amount as people write it', () => {
     '5 t',
     '€5',
     '6’768',
-  ])('%o is no amount of money', (text) => {
+  ])('%o is refused as an amount of money', (text) => {
     expect(readPence(text)).toBeNull()
   })
 })
@@ -78,14 +78,14 @@ test.each([
   ['commas', ','.repeat(40_000)],
   ['thousands that end in a letter', `1${',000'.repeat(10_000)}x`],
   ['spaces before the unit', `1${' '.repeat(40_000)}tx`],
-])('40 kB of %s are no amount', (_, text) => {
+])('40 kB of %s are refused as an amount', (_, text) => {
   expect(readPence(text)).toBeNull()
   expect(readTonnes(text)).toBeNull()
   isMiswritten(text)
   expect(HaulierPriceTerms.safeParse({ haulier_delivery_price: text }).success).toBe(false)
 })
 
-test('how to write it is said of figures, not of words', () => {
+test('only a miswritten figure is refused with an example of how to write it', () => {
   const refusalOf = (haulier_delivery_price: string) =>
     HaulierPriceTerms.safeParse({ haulier_delivery_price }).error?.issues.map(({ message }) => message)
   expect(refusalOf('1.234,56')).toEqual(['The haulier delivery price field must be written like 6,768.00.'])
@@ -95,6 +95,6 @@ test('how to write it is said of figures, not of words', () => {
   )
 })
 
-test('a weight of a ticket takes no comma: some keypads write 12,560 for twelve and a half tonnes', () => {
+test('a ticket’s weight takes no comma: some keypads write 12,560 for twelve and a half tonnes', () => {
   expect(tonnes({ min: 0, step: 0.001 }).safeParse('12,560').success).toBe(false)
 })

@@ -15,6 +15,6 @@ test.each([
   ['2026-10-25T23:59:00.000Z', '2026-10-25', false],
   ['2026-10-26T00:00:00.000Z', '2026-10-25', true],
   ['2026-12-31T23:59:00.000Z', '2026-12-31', false],
-])('at %s a window that ends on %s: ended %s', (now, delivery_to_date, expected) => {
+])('at %s a window that ends on %s has ended: %s', (now, delivery_to_date, expected) => {
   expect(hasWindowEnded({ delivery_to_date }, Date.parse(now))).toBe(expected)
 })

@@ -21,7 +21,7 @@ describe('haversineMiles', () => {
     expect(haversineMiles(from, to)).toBeCloseTo(miles, 0)
   })
 
-  it('is the same there and back, and no way round is shorter', () => {
+  it('is the same in both directions, and no detour is shorter', () => {
     fc.assert(
       fc.property(inBritain, inBritain, inBritain, (a, b, c) => {
         expect(haversineMiles(a, b)).toBeCloseTo(haversineMiles(b, a), 9)
@@ -47,7 +47,7 @@ describe('boundingBox', () => {
     )
   })
 
-  it('is no wider than it must be: its edges lie at the radius', () => {
+  it('is as narrow as it can be: its edges lie at the radius', () => {
     const box = boundingBox(buxton, 50)
     expect(haversineMiles(buxton, { ...buxton, latitude: box.north })).toBeCloseTo(50, 6)
     expect(haversineMiles(buxton, { ...buxton, latitude: box.south })).toBeCloseTo(50, 6)

@@ -7,7 +7,7 @@ const pence = fc.integer({ min: 0, max: 9_999_999_999 })
 const kg = fc.integer({ min: 0, max: 1_000_000_000 })
 
 describe('money', () => {
-  it('goes to pounds and back without a loss', () => {
+  it('converts to pounds and back without loss', () => {
     fc.assert(fc.property(pence, (amount) => toPence(toPounds(amount)) === amount))
   })
 
@@ -44,7 +44,7 @@ describe('money', () => {
 })
 
 describe('weight', () => {
-  it('goes to tonnes and back without a loss', () => {
+  it('converts to tonnes and back without loss', () => {
     fc.assert(fc.property(kg, (weight) => toKg(toTonnes(weight)) === weight))
   })
 

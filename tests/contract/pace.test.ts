@@ -32,7 +32,7 @@ describe('the forecast of an order that runs', () => {
     expect(forecast({ ...running, ...change }, today)).toMatchObject(expected)
   })
 
-  it('expects nothing on a Saturday but what comes', () => {
+  it('expects nothing more on a Saturday', () => {
     expect(forecast({ ...running, today_kg: 0 }, '2026-03-14')).toMatchObject({
       expected_today_kg: 0,
       expected_end: '2026-03-20',
@@ -56,7 +56,7 @@ function weekend(): Partial<Deliveries> {
   }
 }
 
-it('days are told apart by today', () => {
+it('today is counted apart from the days before it', () => {
   const days = [
     { day: '2026-03-09', kg: 20 },
     { day: today, kg: 30 },
@@ -65,7 +65,7 @@ it('days are told apart by today', () => {
   expect(paceOfDays([], today)).toEqual({ before_kg: 0, before_days: 0, today_kg: 0 })
 })
 
-it('working days leave out the weekend, also where the clock changes', () => {
+it('working days leave out the weekend, even when the clocks change', () => {
   expect(workdaysBetween('2026-03-27', '2026-03-30')).toBe(2)
   expect(workdaysBetween('2026-03-28', '2026-03-29')).toBe(0)
   expect(workdaysBetween('2026-03-30', '2026-03-27')).toBe(0)

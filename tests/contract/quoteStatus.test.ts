@@ -66,7 +66,7 @@ describe('quote', () => {
     ['postcode', 'S44 5HY'],
     ['delivery_method', 'Collect'],
     ['tested_stone_supplier', false],
-  ])('is another job when %s changes, which ends its bids', (term, value) => {
+  ])('becomes another job when %s changes, which ends its bids', (term, value) => {
     expect(bidsAfterEdit(terms, { ...terms, [term]: value, notes: 'Ring first' })).toBe('ended')
   })
 
@@ -82,7 +82,7 @@ describe('quote', () => {
     expect(bidsAfterEdit(terms, { ...terms, [term]: value })).toBe('asked')
   })
 
-  it('keeps its bids over a change of what bidders are not told, or did not price', () => {
+  it('keeps its bids when only terms change that bidders don’t see or didn’t price', () => {
     const edited = { ...terms, reference: 'PO 1', site_contact_name: 'Ines', bids_until: '2026-11-22' }
     expect(bidsAfterEdit(terms, edited)).toBe('kept')
   })
@@ -93,7 +93,7 @@ describe('bid', () => {
     expect(bidStatuses.filter((status) => isLiveBid({ status }))).toEqual(['pending', 'accepted'])
   })
 
-  it('and a price on it have a state together', () => {
+  it('and a price on it have one combined state', () => {
     const together = Object.fromEntries(
       bidStatuses.map((bid) => [bid, haulierBidStatuses.map((price) => combinationStatus(bid, price))]),
     )
@@ -110,7 +110,7 @@ describe('bid', () => {
     expect(bidAcceptances.filter(isAccepted)).toEqual(['accepted_by_contractor', 'accepted_by_haulier'])
   })
 
-  it('needs a haulier when the contractor wants delivery, the supplier cannot and the bid is live', () => {
+  it('needs a haulier when the contractor wants delivery, the supplier can’t deliver and the bid is live', () => {
     const needing = (['Deliver', 'Collect'] as const).flatMap((delivery_method) =>
       bidStatuses.flatMap((status) =>
         [true, false]
@@ -124,7 +124,7 @@ describe('bid', () => {
     ])
   })
 
-  it('makes its quote need one', () => {
+  it('makes its quote need a haulier', () => {
     const delivers = { status: 'pending', can_deliver: true } as const
     const needs = { status: 'pending', can_deliver: false } as const
     expect(needsHaulier({ delivery_method: 'Deliver' }, [])).toBe(false)
@@ -150,7 +150,7 @@ describe('bid', () => {
     expect(voidsHaulierPrices(point, { ...point, ...change })).toBe(voids)
   })
 
-  it('a postcode that is known better by now voids nothing, a pin does', () => {
+  it('located better by postcode voids no haulier prices; a pin does', () => {
     const rough = { ...point, collection_precision: 'outcode' as const }
     const exact = { ...point, collection_latitude: 53.2, collection_precision: 'unit' as const }
     expect(voidsHaulierPrices(rough, exact)).toBe(false)

@@ -5,7 +5,7 @@ import { decodeCursor, encodeCursor } from '../../api/contract/wire/cursor.ts'
 import { list, paging, pagingBy, poundsNumber, single, timestamp, written } from '../../api/contract/wire/wire.ts'
 
 describe('cursor', () => {
-  it('comes back as it went, in letters that need no escaping', () => {
+  it('decodes to what was encoded, in letters that need no escaping', () => {
     const value = fc.oneof(
       fc.integer({ min: -2_147_483_647, max: 2_147_483_647 }).map((at) => ['int', at] as const),
       fc.double({ noNaN: true, noDefaultInfinity: true }).map((at) => ['number', at + 0] as const),
@@ -80,7 +80,7 @@ describe('paging', () => {
     expect(paging.safeParse(query).error?.issues.map((issue) => issue.message)).toEqual([message])
   })
 
-  it('takes the values that a list sorts by', () => {
+  it('accepts a cursor of the values that a list sorts by', () => {
     const at = '2026-11-21T07:42:00.000Z'
     expect(pagingBy('timestamp', 'int').parse({ cursor: encodeCursor([at, 3]) }).cursor).toEqual([at, 3])
   })

@@ -46,7 +46,7 @@ describe('pounds', () => {
     expect(read(pounds({ min: 0.01 }), input)).toBe(expected)
   })
 
-  it('takes nothing for a haulier price of nothing', () => {
+  it('accepts a haulier price of 0, but no negative zero', () => {
     expect(read(pounds({ min: 0 }), '0.00')).toBe(0)
     for (const less of ['-0', '-0.00', -0])
       expect(read(pounds({ min: 0 }), less)).toBe('The body field must be at least 0.')
@@ -62,7 +62,7 @@ describe('pounds', () => {
     )
   })
 
-  it('says its own text below the minimum', () => {
+  it('has its own message below the minimum', () => {
     expect(read(pounds({ min: 1, minMessage: 'Too cheap' }), 0)).toBe('Too cheap')
   })
 })
@@ -94,7 +94,7 @@ describe('tonnes', () => {
     )
   })
 
-  it('never gives anything but whole kilograms within the bounds', () => {
+  it('gives only whole kilograms within the bounds', () => {
     fc.assert(
       fc.property(fc.oneof(fc.double(), fc.string(), fc.integer().map(String)), (input) => {
         const result = tonnes({ min: 0.1, step: 0.1 }).safeParse(input)

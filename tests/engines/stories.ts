@@ -24,13 +24,13 @@ export function tellStories(launch: Launch): void {
     })
     afterAll(() => world?.end())
 
-    test("the driver's day: each ticket arrives once, whatever ends meanwhile", () => driveDay(world))
+    test("the driver's day: each ticket arrives once, across restarts of server, app and browser", () =>
+      driveDay(world))
     test('driver: every page loads without an error', async () => {
       expect(await findFaultyRoutes(world, 'driver')).toEqual([])
     })
     test('one draft in two tabs, submitted in both, is one ticket', () => submitTwice(world))
-    test('two drivers of one phone: what the first has left arrives once, and the second sees none of it', () =>
-      changeDrivers(world))
+    test('two drivers of one phone: what the first left arrives once, unseen by the second', () => changeDrivers(world))
   })
 
   describe('at a desk', () => {

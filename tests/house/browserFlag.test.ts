@@ -4,7 +4,7 @@ import { readSources } from '../imports.ts'
 
 const flag = 'web/client/browserFlag.ts'
 
-test('one file alone asks the browser for its network, which may lead nowhere: who has to know asks the server', () => {
+test('only one file reads the browser’s online flag: everything else asks the server', () => {
   const asking = readSources(projectRoot).filter(
     ({ path, text }) => /^(web|sw)\//.test(path) && /\bonLine\b/.test(text),
   )

@@ -9,7 +9,7 @@ const compose = readFileSync(join(projectRoot, 'docker-compose.yml'), 'utf8')
 const asked = (name: string) =>
   [...compose.matchAll(new RegExp(`\\$\\{${name}(:?[-?][^}]*)?\\}`, 'g'))].map(([, how]) => how)
 
-test('the database has no password that anybody could know', () => {
+test('the database has no default password', () => {
   expect(asked('POSTGRES_PASSWORD').length).toBeGreaterThan(1)
   for (const how of asked('POSTGRES_PASSWORD')) expect(how).toMatch(/^:\?./)
   expect(compose.match(/POSTGRES_PASSWORD: (.*)/)?.[1]).toMatch(/^\$\{/)
@@ -19,7 +19,7 @@ test('the demo accounts come only when asked for', () => {
   expect(asked('SEED')).toEqual([':-none'])
 })
 
-test('the proxy is believed about who called, by the fixed subnet that it shares with the API alone', () => {
+test('the API trusts the proxy by the fixed subnet that only the two share', () => {
   const subnet = compose.match(/TRUST_PROXY: (.*)/)?.[1]
   expect(subnet).toBeDefined()
   expect(compose.match(/subnet: (.*)/)?.[1]).toBe(subnet)

@@ -2,7 +2,7 @@ import { generateKeyPairSync } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { ConfigError, loadConfig, projectRoot } from '../../api/config.ts'
 
-test('without any variable it is the look round: embedded database, demo, loopback', () => {
+test('without variables the product starts as a demo, on an embedded database and the loopback address', () => {
   expect(loadConfig({})).toMatchObject({
     port: 3000,
     host: '127.0.0.1',
@@ -19,14 +19,14 @@ test('the address follows the port, and loses its last slash', () => {
   expect(loadConfig({ APP_URL: 'https://stone.example.com/' }).appUrl).toBe('https://stone.example.com')
 })
 
-test('demo accounts get into a database given by address only when asked for', () => {
+test('an external database gets demo accounts only when asked for', () => {
   const DATABASE_URL = 'postgres://stone:secret@db.example.com/stone'
   expect(loadConfig({ DATABASE_URL }).seed).toBe('none')
   expect(loadConfig({ DATABASE_URL, SEED: 'demo' }).seed).toBe('demo')
   expect(loadConfig({ SEED: 'none' }).seed).toBe('none')
 })
 
-test('demo accounts never get where strangers can come: not by themselves, and not when asked for', () => {
+test('a public address never gets demo accounts, even when asked for', () => {
   const APP_URL = 'https://stone.example.com'
   expect(loadConfig({ APP_URL }).seed).toBe('none')
   const load = () => loadConfig({ APP_URL, SEED: 'demo' })
@@ -48,7 +48,7 @@ test.each(['https://localhost.example.com', 'https://192.168.1.20', 'https://127
   },
 )
 
-test('an empty variable is none, a relative folder is the project’s', () => {
+test('an empty variable counts as unset, and a relative folder is the project’s', () => {
   expect(loadConfig({ PORT: '', SMTP_URL: ' ' })).toMatchObject({ port: 3000, smtpUrl: undefined })
   expect(loadConfig({ DATA_DIR: 'over/there' }).dataDir).toBe(`${projectRoot}/over/there`)
   expect(loadConfig({ DATA_DIR: '/var/stone' }).dataDir).toBe('/var/stone')
@@ -59,13 +59,13 @@ function pemOf(namedCurve: string): string {
   return String(privateKey.export({ type: 'pkcs8', format: 'pem' }))
 }
 
-test('only this machine is believed about who called, or the proxies that are named', () => {
+test('only this machine or a named proxy is trusted to say who called', () => {
   expect(loadConfig({}).trustProxy).toEqual(['loopback'])
   const TRUST_PROXY = '172.30.57.0/24, 2001:db8::7,loopback'
   expect(loadConfig({ TRUST_PROXY }).trustProxy).toEqual(['172.30.57.0/24', '2001:db8::7', 'loopback'])
 })
 
-test('a signing key may have its line breaks written out, as a file of settings has them', () => {
+test('a signing key may have escaped line breaks, as in a settings file', () => {
   const pem = pemOf('P-256')
   const { signingKey } = loadConfig({ SIGNING_KEY: pem })
   expect(signingKey?.length).toBeGreaterThan(100)
@@ -96,7 +96,7 @@ test.each([
   ['SIGNING_KEY', 'secret'],
   ['SIGNING_KEY', pemOf('secp384r1')],
   ['LOG_LEVEL', 'loud'],
-])('%s=%s stops with one line that names it and keeps its value to itself', (name, value) => {
+])('%s=%s stops the start with one line that names it and hides its value', (name, value) => {
   const load = () => loadConfig({ [name]: value })
   expect(load).toThrow(ConfigError)
   expect(load).toThrow(new RegExp(`^${name} is not usable: it may be [^\\n]+\\.$`))

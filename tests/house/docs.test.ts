@@ -27,13 +27,13 @@ function leadsSomewhere(page: string, link: string): boolean {
   return [...read(target).matchAll(/^#+ (.*)$/gm)].some(([, heading = '']) => slugOf(heading) === anchor)
 }
 
-test.each(pages)('%s links to files and headings that there are', (page) => {
+test.each(pages)('%s links to files and headings that exist', (page) => {
   const links = [...read(page).matchAll(/\]\(([^)\s]+)\)|src="([^"]+)"/g)].map(([, link, src]) => link ?? src ?? '')
   const own = links.filter((link) => !/^(https?|mailto|tel):/.test(link))
   expect(own.filter((link) => !leadsSomewhere(page, link))).toEqual([])
 })
 
-test.each(pages)('%s names only files that there are', (page) => {
+test.each(pages)('%s names only files that exist', (page) => {
   const named = [...read(page).matchAll(/`((?:api|web|sw|build|tests|migrations|docs)\/[\w./-]+\.\w+)`/g)]
   expect(named.map(([, file = '']) => file).filter((file) => !existsSync(join(projectRoot, file)))).toEqual([])
 })

@@ -6,7 +6,7 @@ import { projectRoot } from '../../api/config.ts'
 
 const page = join(projectRoot, 'docs/security.md')
 
-test('docs/security.md says of each limit what the table says', async () => {
+test('docs/security.md states each limit as the table does', async () => {
   const text = readFileSync(page, 'utf8')
   const table = /^\| limit \|[\s\S]*?(?=\n\n)/m
   expect(text).toMatch(table)

@@ -17,7 +17,7 @@ function write(module: string, text: string): void {
   writeFileSync(join(folder, module), text)
 }
 
-test('every page of the driver and the yard works offline, and nothing of the office is kept', () => {
+test('every page of the driver and the yard works offline, and no page of the office', () => {
   const { offline } = readMarks(web)
   for (const page of [
     'areas/DriverArea.tsx',
@@ -43,7 +43,7 @@ test('every page of the driver and the yard works offline, and nothing of the of
   expect([...offline].filter((module) => /(Admin|Contractor|Supplier)/.test(module))).toEqual([])
 })
 
-test('the public pages are drawn, each at its own address', () => {
+test('every public page is drawn at its own address', () => {
   const { drawn } = readMarks(web)
   const { home, about, contact, contractors, suppliers, hauliers, privacyPolicy, terms } = paths
   const { login, registerUser, registerContractor, registerSupplier, registerHaulier } = paths
@@ -54,7 +54,7 @@ test('the public pages are drawn, each at its own address', () => {
   expect(drawn.map(({ path }) => path).sort()).toEqual(expected.sort())
 })
 
-test('a page that moves keeps what it says of itself', () => {
+test('a page that moves keeps its marks', () => {
   write('anywhere/else/MePage.tsx', 'export const worksOffline = true\nexport function MePage() {}\n')
   write('site/AboutPage.tsx', 'export const drawnAt = paths.about\n')
   write('site/Steps.tsx', 'export function Steps() {}\n')

@@ -13,7 +13,7 @@ const texts = sources
     [...text.matchAll(/^export const (\w+) =/gm)].map(([, name]) => ({ table: basename(path), name: String(name) })),
   )
 
-test('every text of the tables is said by a screen or by the API', () => {
+test('every text of the tables is used by a screen or by the API', () => {
   expect(texts.length).toBeGreaterThan(60)
   const unsaid = texts.filter(({ table, name }) => !rest.some((source) => says(source, table, name)))
   expect(unsaid).toEqual([])

@@ -10,7 +10,7 @@ import { flagTicket } from '../../api/contract/tickets/checks.ts'
 
 const page = join(projectRoot, 'docs/orders.md')
 
-test('docs/orders.md says of an order’s states what the contract says', async () => {
+test('docs/orders.md describes an order’s states as the contract does', async () => {
   await expect(written()).toMatchFileSnapshot(page)
 })
 

@@ -19,7 +19,7 @@ const packageOf = (specifier: string) =>
     .slice(0, specifier.startsWith('@') ? 2 : 1)
     .join('/')
 
-test('the dependencies are what the server loads, and nothing of the browser or of the build', () => {
+test('the dependencies are exactly what the server loads, nothing of the browser or the build', () => {
   const server = readSources(projectRoot).filter(({ path }) => /^(api|migrations)\//.test(path))
   const specifiers = server.flatMap(({ text }) =>
     [

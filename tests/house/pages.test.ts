@@ -14,7 +14,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(dist, { recursive: true }))
 
-test('each page stands at its path, with what only the running server knows, in every encoding', async () => {
+test('each page is served at its path, with what only the running server knows, in every encoding', async () => {
   writeFileSync(join(dist, 'index.html'), 'shell')
   writeFileSync(join(dist, 'pages', 'home.html'), 'home')
   writeFileSync(
@@ -32,7 +32,7 @@ test('each page stands at its path, with what only the running server knows, in 
   expect(String(gunzipSync(await compressPage(page, 'gzip')))).toBe(text)
 })
 
-test('a page that has changed has another tag, one that has not keeps its own', () => {
+test('a changed page has a new tag, an unchanged one keeps its own', () => {
   const tagOf = (text: string) => {
     writeFileSync(join(dist, 'index.html'), text)
     return readPages(dist, config).get('/index.html')?.etag
@@ -46,7 +46,7 @@ test('a site that has not been built has no pages', () => {
   expect(readPages(join(dist, 'nothing'), config).size).toBe(0)
 })
 
-test('a path of the app is known with any id, a trailing slash and in any case, and nothing else is', () => {
+test('a path of the app is known with any id, a trailing slash or capitals; no other path is', () => {
   writeFileSync(
     join(dist, 'pages', 'paths.json'),
     JSON.stringify(['/login', '/driver', '/driver/jobs/:quoteId/ticket']),

@@ -23,7 +23,7 @@ const shown = Object.entries(paths)
   .map(([name, path]) => [name, typeof path === 'string' ? path : path(':quoteId')] as const)
   .filter(([, path]) => !leadOn.includes(path))
 
-test.each(shown)('%s is among the routes that are looked at', (_name, path) => {
+test.each(shown)('%s is among the visited routes', (_name, path) => {
   const pattern = new RegExp(`^${path.replace(':quoteId', '[^/]+')}$`)
   expect(visited.filter((route) => pattern.test(route))).not.toEqual([])
 })

@@ -25,7 +25,7 @@ function findFaults(sources: readonly Source[]): string[] {
   )
 }
 
-test('no file of the app reaches a table but through its store', () => {
+test('the app reaches a table only through its store', () => {
   expect(findFaults(readSources(projectRoot).filter(({ path }) => /^(web|sw)\//.test(path)))).toEqual([])
 })
 
@@ -41,7 +41,7 @@ test.each([
   expect(findFaults([{ path: 'web/drivers/jobs.ts', text }])).not.toEqual([])
 })
 
-test('a read within use is none', () => {
+test('a read within use is not a fault', () => {
   const text = 'stores.user(userId).use((db) => db.outbox.count())'
   expect(findFaults([{ path: 'web/drivers/jobs.ts', text }])).toEqual([])
 })

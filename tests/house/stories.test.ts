@@ -15,7 +15,7 @@ function oftenSpelled(sources: readonly Source[]): string[] {
   return [...files].flatMap(([words, paths]) => (paths.size > most ? [`${words} in ${paths.size} files`] : []))
 }
 
-test('a screen’s words that several stories use stand once, in tests/e2e/say', () => {
+test('a screen’s words that several stories use stand only in tests/e2e/say', () => {
   expect(oftenSpelled(readSources(resolve(import.meta.dirname, '../..')))).toEqual([])
 })
 

@@ -46,6 +46,6 @@ test.each([
     [inList('.list { color: red }'), sheet('web/bids/list.module.css', '.list { color: red }')],
     [list('styles.list'), sheet('web/bids/List.tsx', "import styles from './list.module.css'\nstyles.list")],
   ],
-])('%s is none', (_, sheets, code) => {
+])('%s is not a fault', (_, sheets, code) => {
   expect(findStyleFaults(sheets, code)).toEqual([])
 })

@@ -43,6 +43,6 @@ test.each([
   ['while (!isDone) await new Promise((done) => setTimeout(done, 5))', 0],
   ['await new Promise((done) => setTimeout(done))', 0],
   ['await wait(24)', 0],
-])('%j has %i of them', (text, count) => {
+])('%j has %i fixed waits', (text, count) => {
   expect(waitsIn(text)).toHaveLength(count)
 })

@@ -6,7 +6,7 @@ import { test } from './enginePage.ts'
 import { settleDown } from './phone.ts'
 import { html } from './server.ts'
 
-test('the browser is asked for a sync event after a save, and when nobody looks any more or the network goes', async ({
+test('the page asks for a sync event after a save, when it is hidden and when the network goes', async ({
   phone,
   page,
   server,
@@ -31,7 +31,7 @@ test('the browser is asked for a sync event after a save, and when nobody looks 
   expect(phone.syncsAsked()).toBe(3)
 })
 
-test('a sync event that comes right after a try in silence waits for its moment; one that comes in vain is rejected', async ({
+test('a sync event right after an unanswered try waits its turn; one that fails is rejected', async ({
   phone,
   page,
   network,
@@ -54,7 +54,7 @@ test('a sync event that comes right after a try in silence waits for its moment;
   expect((await readRow(page, seq)).state).toBe('received')
 })
 
-test('a sync event that can’t read the database is rejected, so that the browser comes again', async ({ page }) => {
+test('a sync event that can’t read the database is rejected, which makes the browser repeat it', async ({ page }) => {
   await logTicket(page, 3)
   const { use } = page.stores.user(driverId)
   page.stores.user(driverId).use = () => Promise.reject(new DOMException('Internal error.', 'UnknownError'))
@@ -63,11 +63,7 @@ test('a sync event that can’t read the database is rejected, so that the brows
   await emptyOutboxInBackground(page)
 })
 
-test('a signal that comes back shakily, and fails the first try of a sync event, is tried again in the same event', async ({
-  phone,
-  page,
-  network,
-}) => {
+test('a sync event whose first try fails on a shaky signal tries again', async ({ phone, page, network }) => {
   network.isOnline = false
   const { seq } = await logTicket(page, 3)
   await drain(page, 'saved')

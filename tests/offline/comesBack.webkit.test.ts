@@ -4,7 +4,7 @@ import { syncOf, test } from './enginePage.ts'
 import { settleDown } from './phone.ts'
 import { refusal } from './server.ts'
 
-test('a page under which the databases are made anew queues again what they held', async ({
+test('a page whose databases were recreated queues again what they held', async ({
   page,
   server,
   network,
@@ -25,7 +25,7 @@ test('a page under which the databases are made anew queues again what they held
   expect(server.sent.map(({ body }) => body.sync_token)).toEqual([syncToken])
 })
 
-test('what was refused and has arrived by another way is asked for again in the same round, and ends by its acknowledgement', async ({
+test('a refused ticket that arrived another way is sent again in the same round and acknowledged', async ({
   page,
   server,
   network,

@@ -60,7 +60,7 @@ beforeEach(() => {
 })
 afterEach(() => void vi.unstubAllGlobals())
 
-test('each copy lies in Cache Storage and in local storage, and goes from both', async () => {
+test('each copy is kept in Cache Storage and in local storage, and removed from both', async () => {
   await copies.put('/unsent/7/a', 'body')
   expect([await copies.keys(), await copies.get('/unsent/7/a'), stored]).toEqual([
     ['/unsent/7/a'],
@@ -71,7 +71,7 @@ test('each copy lies in Cache Storage and in local storage, and goes from both',
   expect([await copies.keys(), await copies.get('/unsent/7/a'), stored]).toEqual([[], null, {}])
 })
 
-test('where the browser has dropped one place the others still have it, also where that can’t be opened', async () => {
+test('when the browser drops or can’t open one place, the others still have the copy', async () => {
   await copies.put('/unsent/7/a', 'body')
   cached.clear()
   expect([await open().keys(), await open().get('/unsent/7/a')]).toEqual([['/unsent/7/a'], 'body'])
@@ -81,7 +81,7 @@ test('where the browser has dropped one place the others still have it, also whe
   expect([await copies.keys(), await copies.get('/unsent/7/a')]).toEqual([['/unsent/7/a'], 'body'])
 })
 
-test('what is opened beforehand is for one copy: the next one is not written into what was dropped since', async () => {
+test('a cache opened beforehand serves one copy: the next copy opens it again', async () => {
   copies.prepare()
   await copies.put('/unsent/7/a', 'body')
   cached.clear()
@@ -92,12 +92,12 @@ test('what is opened beforehand is for one copy: the next one is not written int
   await expect(copies.put('/unsent/7/c', 'third')).rejects.toThrow('Unexpected internal error')
 })
 
-test('a copy that Cache Storage does not take is no copy', async () => {
+test('a copy that Cache Storage can’t take is refused', async () => {
   isFull = true
   await expect(copies.put('/unsent/7/a', 'body')).rejects.toThrow('Quota exceeded')
 })
 
-test('where the disk takes no more, local storage has to write out once more what it may have failed to', async () => {
+test('on a full disk local storage writes again what it may have failed to write', async () => {
   await copies.put('/unsent/7/a', 'body')
   expect([await copies.hasRoom(), toDisk]).toEqual([true, ['/unsent/7/a']])
   isFull = true
@@ -105,14 +105,14 @@ test('where the disk takes no more, local storage has to write out once more wha
   expect(stored).toEqual({ '/unsent/7/a': 'body' })
 })
 
-test('a browser that has promised to keep this site is not asked, and no trial stays behind', async () => {
+test('a browser that promised persistence is not tested for room, and no trial write stays behind', async () => {
   expect([await copies.hasRoom(), cached.size]).toEqual([true, 0])
   isFull = true
   hasPersistence = true
   expect(await copies.hasRoom()).toBe(true)
 })
 
-test('where local storage is full, photos give way to a ticket, as many as need be, and no ticket to a photo', async () => {
+test('in full local storage photos make way for a ticket, and no ticket for a photo', async () => {
   const photo = 'p'.repeat(400_000)
   const ticket = 't'.repeat(30_000)
   for (const name of ['photo-1', 'photo-2', 'photo-3']) await copies.put(`/unsent/7/${name}`, photo)

@@ -43,7 +43,7 @@ test('the device is named once, by a random UUID that outlives its database', as
   expect(await readDeviceKey(phone.open(server.fetch))).toBe(keys[0])
 })
 
-test('after a sign-in the device asks for its upload token, once', async () => {
+test('after a sign-in the device asks once for its upload token', async () => {
   await enterDevice(page, driverId)
   server.reply(registered)
   expect(await obtain()).toBe('registered')
@@ -54,7 +54,7 @@ test('after a sign-in the device asks for its upload token, once', async () => {
   expect((await user())?.uploadToken).toBe('upload|4|new')
 })
 
-test('without a network the ticket waits for the token, which the next chance brings', async () => {
+test('without a network the ticket waits until the next chance brings the token', async () => {
   await enterDevice(page, driverId)
   server.reply(unreachable)
   expect(await obtain()).toBe('silence')
@@ -65,7 +65,7 @@ test('without a network the ticket waits for the token, which the next chance br
   expect(await drain(page, 'online')).toMatchObject({ received: 1 })
 })
 
-test('a token that works is never replaced by a sign-in; one that ran out is', async () => {
+test('a sign-in replaces an expired token, never a working one', async () => {
   await signIn(page)
   await leaveDevice(page, driverId)
   await signIn(page)
@@ -80,7 +80,7 @@ test('a token that works is never replaced by a sign-in; one that ran out is', a
   expect(server.sent.at(-1)?.token).toBe('upload|4|new')
 })
 
-test('who signs out leaves nothing of what the market offered them', async () => {
+test('a sign-out removes what the market offered the user', async () => {
   await enterDevice(page, driverId)
   const { meta } = page.databases.user(driverId)
   await meta.put({ key: 'return_loads', at: 1, total: 0, loads: [] })
@@ -88,7 +88,7 @@ test('who signs out leaves nothing of what the market offered them', async () =>
   expect(await meta.get('return_loads')).toBeUndefined()
 })
 
-test('a revoked token is not renewed behind its back: that takes a sign-in', async () => {
+test('a revoked token is renewed only by a sign-in', async () => {
   await signIn(page)
   await logTicket(page, 3)
   server.reply(() => refusal(401, 'revoked'))
@@ -100,7 +100,7 @@ test('a revoked token is not renewed behind its back: that takes a sign-in', asy
   expect(await obtain()).toBe('registered')
 })
 
-test('who was shut out stays so when their page asks once more for a session that has ended', async () => {
+test('a shut-out driver stays shut out when their page ends its session once more', async () => {
   await signIn(page)
   await logTicket(page, 3)
   server.reply(() => refusal(401, 'revoked'))
@@ -111,7 +111,7 @@ test('who was shut out stays so when their page asks once more for a session tha
   expect((await readWaitingHere(page)).shutOut).toEqual([{ userId: driverId, tickets: 1, slips: 0, notes: 0 }])
 })
 
-test("another driver's database that can't be read keeps nobody from their own", async () => {
+test('a driver can sign in even if another driver’s database can’t be read', async () => {
   await signIn(page)
   const { orders } = page.databases.user(driverId)
   await orders.put({ quote_id: 3 } as never)
@@ -122,7 +122,7 @@ test("another driver's database that can't be read keeps nobody from their own",
   expect([(await user())?.isSignedIn, (await user(other))?.isSignedIn]).toEqual([false, true])
 })
 
-test('logout wipes what was read and nothing that was made', async () => {
+test('a logout removes what was read and keeps what was made', async () => {
   await signIn(page)
   const db = page.databases.user(driverId)
   await db.orders.put({ quote_id: 3 } as never)
@@ -141,7 +141,7 @@ test('logout wipes what was read and nothing that was made', async () => {
   expect(await db.meta.get('checked')).toBeUndefined()
 })
 
-test('after logout the queue goes on, and the token leaves the device when it is empty', async () => {
+test('after a logout the queue goes on, and the token is removed once it is empty', async () => {
   await signIn(page)
   await logTicket(page, 3)
   await leaveDevice(page, driverId)
@@ -150,13 +150,13 @@ test('after logout the queue goes on, and the token leaves the device when it is
   expect(await user()).toMatchObject({ uploadToken: null, isSignedIn: false })
 })
 
-test('with nothing unsent the token leaves at once', async () => {
+test('a logout with nothing unsent removes the token at once', async () => {
   await signIn(page)
   await leaveDevice(page, driverId)
   expect((await user())?.uploadToken).toBeNull()
 })
 
-test('two drivers on one phone: each ticket goes as its own author, and each sees but the number of the other', async () => {
+test('two drivers of one phone send as themselves, and see only the number of the other’s tickets', async () => {
   await signIn(page)
   await logTicket(page, 3)
   await logTicket(page, 3)
@@ -179,7 +179,7 @@ test('two drivers on one phone: each ticket goes as its own author, and each see
   expect(await countWaitingOfOthers(page, other)).toBe(0)
 })
 
-test('the 401 of one driver stops nobody else, and their rows stay', async () => {
+test('one driver’s 401 stops no other driver, and their rows stay', async () => {
   await signIn(page)
   const { seq } = await logTicket(page, 3)
   await signIn(page, other)
@@ -192,7 +192,7 @@ test('the 401 of one driver stops nobody else, and their rows stay', async () =>
   expect(await page.databases.user(driverId).media.count()).toBe(1)
 })
 
-test('media and body go 7 days after the receipt, the receipt with the cache; what is unsent never', async () => {
+test('media and body go 7 days after the receipt, the receipt goes with the cache, unsent work never', async () => {
   await signIn(page)
   const db = page.databases.user(driverId)
   await logTicket(page, 3)
@@ -225,7 +225,7 @@ test('the log keeps the last 2,000 events, without bodies and credentials', asyn
   expect(await readLog(db)).toHaveLength(2_000)
 })
 
-test('an export holds everything unsent with its picture, and all of it is unsent until the server has it', async () => {
+test('an export holds all unsent work with its pictures, and it stays unsent until the server has it', async () => {
   await signIn(page)
   const db = page.databases.user(driverId)
   const { seq, syncToken, bodyHash } = await logTicket(page, 3)

@@ -13,7 +13,7 @@ beforeEach(async () => {
 })
 const db = () => page.databases.user(driverId)
 
-test('an acknowledgement that names the hash of the picture is one', async () => {
+test('an acknowledgement may name the hash of the picture', async () => {
   const { seq, syncToken: sync_token, bodyHash: body_hash } = await logTicket(page, 3)
   const media_hash = (await db().media.get(sync_token))?.sha256
   server.reply(() => json(201, { sync_token, body_hash, media_hash, data: {} }))
@@ -21,7 +21,7 @@ test('an acknowledgement that names the hash of the picture is one', async () =>
   expect((await readRow(page, seq)).state).toBe('received')
 })
 
-test('an acknowledged ticket is received: with its receipt, and its media marked for the purge', async () => {
+test('an acknowledged ticket keeps its receipt, and its media is marked for the purge', async () => {
   const { seq, syncToken, bodyHash } = await logTicket(page, 3)
   expect(await drain(page, 'saved')).toEqual({
     ...{ received: 1, isUnstored: false },
@@ -62,7 +62,7 @@ const impostors: [string, Reply][] = [
   ['a request that was cut on its way', () => refusal(400, 'bad_request')],
   ['no network', unreachable],
 ]
-test.each(impostors)('%s is no acknowledgement: the row stays and goes again', async (_, reply) => {
+test.each(impostors)('%s doesn’t acknowledge a ticket: the row stays and is sent again', async (_, reply) => {
   const { seq } = await logTicket(page, 3)
   server.reply(reply)
   expect(await drain(page, 'saved')).toMatchObject({ received: 0, waiting: 1 })
@@ -76,7 +76,7 @@ test.each([
   [422, 'token_reused'],
   [403, 'not_your_order'],
   [413, 'too_large'],
-])('a typed %i %s needs somebody, stays, and can be tried again', async (status, code) => {
+])('a ticket refused with %i %s needs attention, stays, and can be tried again', async (status, code) => {
   const { seq } = await logTicket(page, 3)
   server.reply(() => refusal(status, code))
   expect(await drain(page, 'saved')).toMatchObject({ received: 0, waiting: 0, nextAt: null })
@@ -107,7 +107,7 @@ test('rows go one at a time, in capture order', async () => {
   expect([most, server.sent.map(({ body }) => body.quote_id)]).toEqual([1, order])
 })
 
-test('what is saved while a drain runs goes with it', async () => {
+test('a ticket saved during a drain goes with it', async () => {
   await logTicket(page, 3)
   server.reply(async (sent) => {
     await logTicket(page, 4)
@@ -116,7 +116,7 @@ test('what is saved while a drain runs goes with it', async () => {
   expect(await drain(page, 'saved')).toMatchObject({ received: 2 })
 })
 
-test('what has changed since it was listed is left as it is', async () => {
+test('a row that changed after it was listed is left alone', async () => {
   await logTicket(page, 3)
   const { seq, rev } = await logTicket(page, 4)
   server.reply(async (sent) => {
@@ -127,7 +127,7 @@ test('what has changed since it was listed is left as it is', async () => {
   expect([server.sent.length, (await readRow(page, seq)).state]).toEqual([1, 'needs_attention'])
 })
 
-test('a ticket whose signature is gone needs somebody, and is no silence', async () => {
+test('a ticket whose signature is gone needs attention, and holds up no other', async () => {
   const { seq, syncToken } = await logTicket(page, 3)
   await logTicket(page, 4)
   await db().media.update(syncToken, { confirmedAt: 1 })
@@ -149,7 +149,7 @@ test('a 401 pauses the queue without a mark on the rows; after the sign-in it re
   expect(await drain(page, 'signed-in')).toMatchObject({ received: 2 })
 })
 
-test('the 401 of a token that has been replaced meanwhile pauses nothing', async () => {
+test('a 401 for a token that was replaced meanwhile pauses nothing', async () => {
   await logTicket(page, 3)
   server.reply(async () => {
     await page.databases.registry.users.update(driverId, { uploadToken: 'upload|8|new' })
@@ -159,7 +159,7 @@ test('the 401 of a token that has been replaced meanwhile pauses nothing', async
   expect((await page.databases.registry.users.get(driverId))?.paused).toBeNull()
 })
 
-test('a full disk keeps no ticket from leaving, and none is forgotten', async () => {
+test('a full disk stops no ticket from being sent, and none is forgotten', async () => {
   const { seq } = await logTicket(page, 3)
   const full = () => {
     throw new DOMException('No space left', 'QuotaExceededError')
@@ -179,7 +179,7 @@ test('a full disk keeps no ticket from leaving, and none is forgotten', async ()
   expect((await readRow(page, seq)).state).toBe('received')
 })
 
-test('work of a kind that this version does not know is left to a newer one, untouched', async () => {
+test('work of an unknown kind is left untouched for a newer version', async () => {
   const { seq } = await logTicket(page, 3)
   await db().outbox.update(seq, { kind: 'collection-note' as 'ticket' })
   await logTicket(page, 4)

@@ -20,7 +20,7 @@ beforeEach(() => {
 })
 const db = () => page.databases.user(driverId)
 
-test('every database commits to the disk before it says so, and shows nothing that it has not committed', () => {
+test('every database reports and shows only what is committed to the disk', () => {
   for (const { _options } of [db(), page.databases.registry] as unknown as { _options: object }[]) {
     expect(_options).toMatchObject({ chromeTransactionDurability: 'strict', cache: 'disabled' })
   }
@@ -37,7 +37,7 @@ test('a draft is kept as typed, one per order, under a token that it keeps', asy
   expect(other.syncToken).not.toBe(first.syncToken)
 })
 
-test('of two tabs the slower one learns that the draft has changed, and overwrites nothing', async () => {
+test('the slower of two tabs learns that the draft has changed, and overwrites nothing', async () => {
   const tab = phone.open(createServer().fetch)
   const draft = await fillDraft(page, 3)
   const saved = await saveDraft(tab, driverId, { ...draft, fields: { ...fullFields, gross: '30' } })
@@ -46,7 +46,7 @@ test('of two tabs the slower one learns that the draft has changed, and overwrit
   expect(await db().drafts.get(3)).toEqual(saved)
 })
 
-test('finishing freezes body, media and hash, and takes the draft away', async () => {
+test('finishing freezes body, media and hash, and removes the draft', async () => {
   const draft = await fillDraft(page, 3)
   phone.clock.advance(60_000)
   const row = await finishTicket(page, driverId, draft)
@@ -63,7 +63,7 @@ test('finishing freezes body, media and hash, and takes the draft away', async (
   expect(phone.syncsAsked()).toBe(1)
 })
 
-test('finishing one draft from two tabs makes one ticket', async () => {
+test('finishing one draft in two tabs makes one ticket', async () => {
   const tab = phone.open(createServer().fetch)
   const draft = await fillDraft(page, 3)
   const rows = await Promise.all([finishTicket(page, driverId, draft), finishTicket(tab, driverId, draft)])
@@ -72,7 +72,7 @@ test('finishing one draft from two tabs makes one ticket', async () => {
   expect(await db().outbox.count()).toBe(1)
 })
 
-test('the tab that comes second has its ticket too, where the phone can no longer read the signature', async () => {
+test('the second tab to finish gets the ticket even if the signature can no longer be read', async () => {
   const tab = phone.open(createServer().fetch)
   const draft = await fillDraft(page, 3)
   const row = await finishTicket(page, driverId, draft)
@@ -80,7 +80,7 @@ test('the tab that comes second has its ticket too, where the phone can no longe
   expect(await finishTicket(tab, driverId, draft)).toEqual(row)
 })
 
-test('what was typed since the last save is frozen with it; another tab that has finished otherwise is no such ticket', async () => {
+test('finishing freezes what was typed since the last save; a tab with other content is refused', async () => {
   const tab = phone.open(createServer().fetch)
   const draft = await fillDraft(page, 3)
   const typed = { ...draft, fields: { ...fullFields, weighbridge_ref: 'WB7' } }
@@ -93,7 +93,7 @@ test('what was typed since the last save is frozen with it; another tab that has
   expect(await db().outbox.count()).toBe(1)
 })
 
-test('the second copy of what another tab has finished stays as it is', async () => {
+test('a refused finish leaves the second copy of another tab’s ticket unchanged', async () => {
   const tab = phone.open(createServer().fetch)
   const draft = await fillDraft(page, 3)
   await finishTicket(page, driverId, { ...draft, fields: { ...fullFields, weighbridge_ref: 'WB7' } })
@@ -102,7 +102,7 @@ test('the second copy of what another tab has finished stays as it is', async ()
   expect([copies.size, phone.copies]).toEqual([1, copies])
 })
 
-test('what was frozen as the thumb came down is saved as it is, unless the thumb stayed or the form has changed', async () => {
+test('a ticket frozen at the press is saved as it is, unless the press was long or the form changed', async () => {
   const [first, second] = [await fillDraft(page, 3), await fillDraft(page, 4)]
   const prepare = (draft: TicketDraft) => freezeTicket(page, driverId, draft)
   const prepared = [prepare(first), prepare(second)] as const
@@ -123,7 +123,7 @@ test.each([
   [{ gross: '12.480' }, 'net_weight', 'Net weight must be greater than 0.'],
   [{ tare: 'x' }, 'tare', 'The tare field must be a number.'],
   [{ vehicle: 'x'.repeat(21) }, 'vehicle', 'The vehicle field must not be greater than 20 characters.'],
-])('%j is not frozen, and the draft stays', async (change, field, text) => {
+])('%j can’t be finished, and the draft stays', async (change, field, text) => {
   const draft = await fillDraft(page, 3, { fields: { ...fullFields, ...change } })
   const error = await finishTicket(page, driverId, draft).catch((thrown) => thrown)
   expect(error).toBeInstanceOf(InvalidTicketError)
@@ -131,14 +131,14 @@ test.each([
   expect([await db().outbox.count(), await db().drafts.count()]).toEqual([0, 1])
 })
 
-test('without a signature there is no ticket', async () => {
+test('a draft without a signature can’t become a ticket', async () => {
   const draft = await startDraft(page, driverId, { quoteId: 3, fields: fullFields })
   const error = await finishTicket(page, driverId, draft).catch((thrown) => thrown)
   expect(error.errors).toEqual({ signature_data: ['Save signature before submitting.'] })
 })
 
 test.each(['outbox', 'media', 'drafts', 'meta', 'log'] as const)(
-  'where %s takes no more, nothing is written, nothing lost and no number given out',
+  'when %s is full, nothing is written, nothing is lost and no number is given out',
   async (table) => {
     const draft = await fillDraft(page, 3)
     const fail = () => {
@@ -159,7 +159,7 @@ test.each(['outbox', 'media', 'drafts', 'meta', 'log'] as const)(
   },
 )
 
-test('a form whose database was made anew under it keeps its draft, and its ticket is saved', async () => {
+test('a form keeps its draft and saves its ticket when its database is recreated', async () => {
   const draft = await fillDraft(page, 3)
   const wipe = () => db().delete({ disableAutoOpen: false })
   await wipe()
@@ -172,7 +172,7 @@ test('a form whose database was made anew under it keeps its draft, and its tick
   expect(phone.copies.size).toBe(1)
 })
 
-test('a form whose ticket another tab has finished is no draft again, not even after the row has gone', async () => {
+test('a form whose ticket another tab finished makes no new draft, even after the row has gone', async () => {
   const draft = await fillDraft(page, 3)
   const { seq, syncToken, quoteId } = await finishTicket(page, driverId, draft)
   const typed = { ...draft, fields: { ...fullFields, weighbridge_ref: 'WB7' } }
@@ -186,7 +186,7 @@ test('a form whose ticket another tab has finished is no draft again, not even a
   expect(await db().drafts.count()).toBe(0)
 })
 
-test('numbers go on after the database was wiped, per author', async () => {
+test('each author’s numbers go on after the database was wiped', async () => {
   await logTicket(page, 3)
   await logTicket(page, 3)
   await logTicket(page, 3, { userId: 8 })
@@ -211,7 +211,7 @@ test('numbers go on after local storage was emptied', async () => {
   expect([await db().outbox.count(), phone.copies.size]).toEqual([3, 3])
 })
 
-test('local storage that is full or edited is no obstacle', async () => {
+test('full or edited local storage stops no ticket', async () => {
   const broken = phone.open(createServer().fetch)
   broken.mirror = {
     getItem: () => 'not a number',
@@ -225,13 +225,13 @@ test('local storage that is full or edited is no obstacle', async () => {
   expect((await finishTicket(broken, driverId, draft)).body).toMatchObject({ device_seq: 1 })
 })
 
-test('a connection that died is opened again, with all that lies there', async () => {
+test('a dead database connection is opened again, with all that it held', async () => {
   const draft = await fillDraft(page, 3)
   db().backendDB().close()
   expect((await finishTicket(page, driverId, draft)).seq).toBe(1)
 })
 
-test('a connection that iOS has dropped in the background is opened again by the first that needs it', async () => {
+test('a connection that iOS dropped in the background is reopened when it is next needed', async () => {
   const draft = await fillDraft(page, 3)
   const lost = () => {
     db().outbox.hook('creating').unsubscribe(lost)

@@ -51,7 +51,7 @@ async function pass(ms: number): Promise<void> {
   }
 }
 
-test('on a full disk tickets go all the same, and are marked as soon as there is room', async () => {
+test('on a full disk tickets are still sent, and marked as soon as there is room', async () => {
   const rows = [await logTicket(page, 3), await logTicket(page, 4)]
   phone.setVisible(true)
   fill()
@@ -66,7 +66,7 @@ test('on a full disk tickets go all the same, and are marked as soon as there is
   engine.stop()
 })
 
-test('a full disk is no reason to ask more often: at most eight requests in any minute', async () => {
+test('a full disk causes at most eight requests in any minute', async () => {
   await logTicket(page, 3)
   phone.setVisible(true)
   fill()
@@ -80,7 +80,7 @@ test('a full disk is no reason to ask more often: at most eight requests in any 
   engine.stop()
 })
 
-test('news that the full phone can’t keep are an answer all the same, and are read again as soon as there is room', async () => {
+test('news that a full phone can’t keep still counts as an answer, and is read again once there is room', async () => {
   phone.setVisible(true)
   fill()
   const engine = start()
@@ -94,7 +94,7 @@ test('news that the full phone can’t keep are an answer all the same, and are 
   engine.stop()
 })
 
-test('a ticket that the full phone does not take is known for what it is, and stays a draft', async () => {
+test('a ticket that a full phone can’t save fails as “storage full” and stays a draft', async () => {
   const draft = await fillDraft(page, 3)
   fill()
   const error = await finishTicket(page, driverId, draft).catch((failure: unknown) => failure)

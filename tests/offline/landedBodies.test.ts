@@ -65,7 +65,7 @@ test('the columns give back the content that filled them', async () => {
   expect(unlike).toEqual([])
 })
 
-test('a body that lacks a field of the first version is no ticket', () => {
+test('a body that lacks a field of the first version is refused', () => {
   const { vehicle: _, ...cut } = (tickets[0] as Landed).body as FrozenTicket & TicketBody
   expect(() => FrozenTicket.parse(cut)).toThrow()
 })

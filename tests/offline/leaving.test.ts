@@ -16,7 +16,7 @@ beforeEach(async () => {
   db = page.databases.user(driverId)
 })
 
-test('a page that is left in the middle of a transaction leaves none open, and the next one is served', async () => {
+test('a page left during a transaction leaves none open, and the next page is served', async () => {
   const left = db.transaction('rw', db.outbox, async () => {
     await db.outbox.count()
     abortTransactions()
@@ -26,7 +26,7 @@ test('a page that is left in the middle of a transaction leaves none open, and t
   expect(await db.outbox.count()).toBe(1)
 })
 
-test('only a page that the browser keeps for the way back aborts what it is at', async () => {
+test('only a page kept in the back-forward cache aborts its transaction', async () => {
   const events = new EventTarget()
   stopWhenKept(events)
   const leaveWithin = (persisted: boolean) =>
@@ -39,13 +39,13 @@ test('only a page that the browser keeps for the way back aborts what it is at',
   await expect(leaveWithin(true)).rejects.toMatchObject({ name: 'AbortError' })
 })
 
-test('what is written is followed no longer', async () => {
+test('a finished transaction is no longer aborted', async () => {
   await logTicket(page, 3)
   abortTransactions()
   expect(await db.outbox.count()).toBe(1)
 })
 
-test('a page that is left while it first makes its database holds nobody up', async () => {
+test('a page left while it creates its database holds nobody up', async () => {
   const other = 8
   const first = page.databases.user(other)
   first.on('populate', () => queueMicrotask(abortTransactions))
@@ -56,7 +56,7 @@ test('a page that is left while it first makes its database holds nobody up', as
   expect(await next.databases.user(other).outbox.count()).toBe(1)
 })
 
-test('a page that is kept in the middle of an upload gives the lock back', async () => {
+test('a page kept in the middle of an upload gives the lock back', async () => {
   const events = new EventTarget()
   stopWhenKept(events)
   await logTicket(page, 3)
@@ -69,7 +69,7 @@ test('a page that is kept in the middle of an upload gives the lock back', async
   expect(await drain(page, 'send-now')).toMatchObject({ received: 1, waiting: 0 })
 })
 
-test('a page that is kept while it waits for the lock leaves the line until it is shown again', async () => {
+test('a page kept while it waits for the lock leaves the queue until it is shown again', async () => {
   const events = new EventTarget()
   stopWhenKept(events)
   await logTicket(page, 3)
@@ -93,7 +93,7 @@ function keptPage(name: 'pagehide' | 'pageshow'): Event {
   return Object.assign(new Event(name), { persisted: true })
 }
 
-test('a page that lost the lock before it could begin sends all the same, for nobody will show it again', async () => {
+test('a page whose lock was stolen before it began still sends, because nobody will show it again', async () => {
   await logTicket(page, 3)
   let requests = 0
   const locks: typeof page.locks = {

@@ -171,7 +171,7 @@ test('a removed device waits for a sign-in and then resumes by itself', async ()
   engine.stop()
 })
 
-test('a driver whose database can’t be read is entered all the same', async () => {
+test('a driver can sign in even if their database can’t be read', async () => {
   const { page } = world
   breakDatabase(page, other, () => true)
   await enterDevice(page, other)

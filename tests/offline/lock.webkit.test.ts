@@ -34,7 +34,7 @@ function later(reply: Reply = server.stored): { reply: Reply; answer: () => Prom
   }
 }
 
-test('page and worker never send at the same time; who waits finds nothing left to do', async () => {
+test('page and worker never send at the same time; the one that waits finds nothing left to do', async () => {
   for (const quoteId of [3, 4, 5]) await logTicket(tab, quoteId)
   const results = await Promise.all([drain(tab, 'saved'), drain(worker, 'sync'), drain(tab, 'online')])
   expect(results.map(({ received }) => received).sort()).toEqual([0, 0, 3])
@@ -56,7 +56,7 @@ test('a request without an answer ends after 60 s', async () => {
   expect(await readRow(tab, seq)).toMatchObject({ state: 'queued', lastError: { code: 'timeout' } })
 })
 
-test('an answer whose body never ends counts as none', async () => {
+test('an answer whose body never ends counts as no answer', async () => {
   await logTicket(tab, 3)
   const endless = new ReadableStream({ start: (controller) => controller.enqueue(new TextEncoder().encode('{"')) })
   server.reply(() => new Response(endless, { status: 201 }))
@@ -66,7 +66,7 @@ test('an answer whose body never ends counts as none', async () => {
   expect(await draining).toMatchObject({ received: 0, waiting: 1 })
 })
 
-test('what a killed worker was sending is queued again by the next drain', async () => {
+test('the next drain queues again what a killed worker was sending', async () => {
   const { seq } = await logTicket(tab, 3)
   server.reply(() => never())
   void drain(worker, 'sync')
@@ -156,7 +156,7 @@ async function sendTwice(tabs: Reply) {
   return { seq, tabAnswers: first.answer, workerAnswers: second.answer }
 }
 
-test('a late refusal takes the row out of no hand that is sending it, and overwrites no acknowledgement', async () => {
+test('a late refusal neither takes a row from its sender nor overwrites an acknowledgement', async () => {
   for (const isFirst of [true, false]) {
     const { seq, tabAnswers, workerAnswers } = await sendTwice(() => refusal(413, 'too_large'))
     if (!isFirst) await workerAnswers()
@@ -167,7 +167,7 @@ test('a late refusal takes the row out of no hand that is sending it, and overwr
   }
 })
 
-test('what was acknowledged twice was received the first time', async () => {
+test('a ticket acknowledged twice counts as received the first time', async () => {
   const { seq, tabAnswers, workerAnswers } = await sendTwice(server.stored)
   await workerAnswers()
   const receivedAt = phone.clock.now()
@@ -177,7 +177,7 @@ test('what was acknowledged twice was received the first time', async () => {
   expect(await readRow(tab, seq)).toMatchObject({ state: 'received', receivedAt, rev })
 })
 
-test('after a clock was set back a lock is still taken over', async () => {
+test('a lock is still taken over after the clock was set back', async () => {
   phone.clock.set(3 * 86_400_000)
   await logTicket(tab, 3)
   server.reply(() => never())

@@ -5,7 +5,7 @@ import { failAt } from './storageFaults.ts'
 
 afterEach(() => failAt(null))
 
-test('news that storage would not take are asked for again as soon as it does, with nothing tapped', async ({
+test('news that storage refused is requested again by itself as soon as storage works', async ({
   phone,
   page,
   network,

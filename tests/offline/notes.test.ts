@@ -27,7 +27,7 @@ const photo = Uint8Array.from({ length: 900 }, (_, at) => at % 251)
 const picture = () => ({ mime: 'image/jpeg', bytes: photo.slice().buffer }) as const
 const addNote = (): Promise<OutboxRow> => queueNote(page, driverId, { quoteId: 3, picture: picture(), title: 'MOT' })
 
-test('a note goes as a form with the picture as it was taken, and is received by its token and hash alone', async () => {
+test('a note is sent as a form with the original picture, and acknowledged by its token and hash alone', async () => {
   const row = await addNote()
   const body = row.body as FrozenNote
   expect(row).toMatchObject({ kind: 'collection-note', state: 'queued', quoteId: 3, title: 'MOT' })
@@ -49,23 +49,20 @@ const impostors: [string, Reply][] = [
   ['500 of ours', () => refusal(500, 'server_error')],
   ['no network', unreachable],
 ]
-test.each(impostors)(
-  '%s is no acknowledgement of a note: it stays, in both places, and goes again',
-  async (_, reply) => {
-    const { seq } = await addNote()
-    server.reply(reply)
-    expect(await drain(page, 'saved')).toMatchObject({ received: 0, waiting: 1 })
-    expect([(await readRow(page, seq)).state, phone.copies.size]).toEqual(['queued', 1])
-    phone.clock.advance(9_601)
-    expect(await drain(page, 'timer')).toMatchObject({ received: 1 })
-  },
-)
+test.each(impostors)('%s doesn’t acknowledge a note: it stays in both places and is sent again', async (_, reply) => {
+  const { seq } = await addNote()
+  server.reply(reply)
+  expect(await drain(page, 'saved')).toMatchObject({ received: 0, waiting: 1 })
+  expect([(await readRow(page, seq)).state, phone.copies.size]).toEqual(['queued', 1])
+  phone.clock.advance(9_601)
+  expect(await drain(page, 'timer')).toMatchObject({ received: 1 })
+})
 
 test.each([
   [403, 'not_your_order'],
   [413, 'too_large'],
   [422, 'token_reused'],
-])('a note that the server refuses with %i %s needs somebody, and can be tried again', async (status, code) => {
+])('a note that the server refuses with %i %s needs attention, and can be tried again', async (status, code) => {
   const { seq } = await addNote()
   server.reply(() => refusal(status, code))
   expect(await drain(page, 'saved')).toMatchObject({ received: 0, waiting: 0 })
@@ -75,7 +72,7 @@ test.each([
   expect(await drain(page, 'send-now')).toMatchObject({ received: 1 })
 })
 
-test('a note whose picture is gone says so and needs somebody', async () => {
+test('a note whose picture is gone says so and needs attention', async () => {
   const { seq, syncToken } = await addNote()
   await db().media.update(syncToken, { confirmedAt: 1 })
   await db().media.delete(syncToken)
@@ -85,7 +82,7 @@ test('a note whose picture is gone says so and needs somebody', async () => {
   expect(server.sent).toEqual([])
 })
 
-test('no range and no hand deletes an unsent note or its picture', async () => {
+test('an unsent note or its picture can’t be deleted', async () => {
   const { seq, syncToken } = await addNote()
   await expect(db().outbox.clear()).rejects.toThrow(UnsentWorkError)
   await db().outbox.update(seq, { takenBackAt: 1 })
@@ -93,7 +90,7 @@ test('no range and no hand deletes an unsent note or its picture', async () => {
   await expect(db().media.delete(syncToken)).rejects.toThrow(UnsentWorkError)
 })
 
-test('a wiped database brings the note back from its copy, with the picture, and it arrives once', async () => {
+test('a note in a wiped database comes back from its copy with the picture, and arrives once', async () => {
   const { syncToken } = await addNote()
   await db().delete({ disableAutoOpen: false })
   expect(await restoreFromCopies(page)).toBe(1)
@@ -103,7 +100,7 @@ test('a wiped database brings the note back from its copy, with the picture, and
   expect(new Uint8Array(await server.sent[0]?.body.image.arrayBuffer())).toEqual(photo)
 })
 
-test('a device without room keeps nothing of a note, neither a row nor a copy, and says so', async () => {
+test('a device without room says that it kept neither a row nor a copy of a note', async () => {
   const full = new DOMException('full', 'QuotaExceededError')
   vi.spyOn(db().media, 'put').mockRejectedValueOnce(full)
   await expect(addNote()).rejects.toThrow('full')
@@ -114,7 +111,7 @@ test('a device without room keeps nothing of a note, neither a row nor a copy, a
   expect([await db().outbox.count(), await db().media.count()]).toEqual([0, 0])
 })
 
-test('notes count as unsent, lie in the export and outlive a logout, and are no tickets', async () => {
+test('notes count as unsent work, not as tickets, are exported and outlive a logout', async () => {
   await logTicket(page, 3)
   const { syncToken } = await addNote()
   expect(await countUnsent(db())).toBe(2)

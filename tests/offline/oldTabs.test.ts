@@ -20,7 +20,7 @@ function openOldTab(indexedDB: IDBFactory): Promise<IDBDatabase> {
 const blocked = (db: UserDb) => new Promise((done) => void db.on('blocked', done))
 const never = new Promise(() => {})
 
-test('a database that waits for an older tab is told from one that is new, open, or merely not asked for yet', async () => {
+test('a database blocked by an older tab is told apart from one that is new, open or not yet requested', async () => {
   const indexedDB = new IDBFactory()
   const fresh = openUserDatabase(userId, { indexedDB, IDBKeyRange })
   expect(await isHeldByOldTab(storeOf(fresh), indexedDB, never)).toBe(false)

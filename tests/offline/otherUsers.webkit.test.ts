@@ -6,7 +6,7 @@ import { settleDown } from './phone.ts'
 
 const other = 8
 
-test('another driver’s dead database holds nothing up, promises nobody a try, and is looked at ever more rarely', async ({
+test('another driver’s dead database holds nothing up, promises no try, and is checked ever more rarely', async ({
   phone,
   page,
   server,

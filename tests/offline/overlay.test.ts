@@ -44,7 +44,7 @@ test('own tickets stand beside those of the cache, the newest first, each with i
   expect(lastVehicle(views)).toBe('V2')
 })
 
-test('a ticket that waits says where its weights come from, as far as its author did', () => {
+test('a waiting ticket says where its weights come from, as far as its author did', () => {
   const sources = { gross_source: 'slip', tare_source: 'stored', tare_weighed_on: '2026-03-02' }
   const frozen = {
     ...(row(1, 'queued').body as object),
@@ -59,7 +59,7 @@ test('a ticket that waits says where its weights come from, as far as its author
   ])
 })
 
-test('a ticket that the cache holds by now is shown once, as the server has it', () => {
+test('a ticket that the cache already holds is shown once, as the server has it', () => {
   const cached = cachedTicket({ sync_token: 'token-1', voided: true })
   const views = overlayTickets([cached], [row(1, 'received'), row(2, 'needs_attention')], [])
   expect(views.map(({ syncToken, isVoided, state }) => [syncToken, isVoided, state])).toEqual([
@@ -68,7 +68,7 @@ test('a ticket that the cache holds by now is shown once, as the server has it',
   ])
 })
 
-test('progress counts each own ticket once, also between its receipt and the next read', () => {
+test('progress counts each own ticket once, even between its receipt and the next read', () => {
   const cached = [cachedTicket({ sync_token: 'token-1' })]
   const own = [1, 2, 3, 4].map((seq) => ({ syncToken: `token-${seq}`, quoteId: seq === 4 ? 9 : 3, net_kg: 19_460 }))
   const sums = sumByOrder(cached, own)

@@ -35,7 +35,7 @@ async function fillOutbox(): Promise<void> {
   await logTicket(page, 3)
 }
 
-test('what has arrived and what waits, in capture order, tickets apart from other work', async () => {
+test('received and waiting tickets are listed in capture order, apart from other work', async () => {
   await fillOutbox()
   const { received, waiting } = await readOwnTickets(db())
   expect(received).toMatchObject([{ seq: 2, quoteId: 3, net_kg: 20_000, vehicle: 'BD70 XYZ' }])
@@ -47,7 +47,7 @@ test('what has arrived and what waits, in capture order, tickets apart from othe
   expect((await listOtherWork(db())).map(({ seq }) => seq)).toEqual([4])
 })
 
-test('a second tap on a decision that is still to be sent adds nothing; taking it back and deciding anew does', async () => {
+test('a second tap on an unsent decision adds nothing; reversing and repeating it does', async () => {
   const change = { quoteId: 3, haulierBidId: 5, driver: { id: 11, full_name: 'Lee Barker' }, title: 'x' }
   const decide = (action: 'assign-driver' | 'remove-driver') => queueAssignment(page, driverId, { ...change, action })
   const [one, other] = await Promise.all([decide('assign-driver'), decide('assign-driver')])
@@ -81,7 +81,7 @@ test('each body is read once, however often the queue moves', async () => {
   expect(read).toBe(1)
 })
 
-test('a read is whole also where the database is closed under it', async () => {
+test('a read is complete even if the database is closed during it', async () => {
   await logTicket(page, 3)
   const store = db()
   const { where } = store.outbox
@@ -92,14 +92,14 @@ test('a read is whole also where the database is closed under it', async () => {
   expect((await readOwnTickets(store)).waiting).toHaveLength(1)
 })
 
-test('a device that was wiped under an open page shows nothing of before', async () => {
+test('an open page shows nothing old after its device was wiped', async () => {
   await logTicket(page, 3)
   await readOwnTickets(db())
   await db().delete({ disableAutoOpen: false })
   expect(await readOwnTickets(db())).toEqual({ received: [], waiting: [] })
 })
 
-test('the sum of what is unsent counts all kinds, also what has been exported: it is unsent until the server has it', async () => {
+test('the unsent total counts every kind of work, even exported work, until the server has it', async () => {
   expect(await readUnsentSum(db())).toEqual({ count: 0, oldestAt: null })
   const start = phone.clock.now()
   await fillOutbox()
@@ -108,7 +108,7 @@ test('the sum of what is unsent counts all kinds, also what has been exported: i
   expect((await readUnsentSum(db())).count).toBe(4)
 })
 
-test('a ticket keeps its number over a logout, which takes the receipt away', async () => {
+test('a ticket keeps its number after a logout, which removes its receipt', async () => {
   await fillOutbox()
   await db().receipts.clear()
   const { received } = await readOwnTickets(db())
@@ -116,7 +116,7 @@ test('a ticket keeps its number over a logout, which takes the receipt away', as
   expect((await readUnsent(db(), 30)).received).toMatchObject([{ row: { seq: 2 }, number: 1041 }])
 })
 
-test('the list of what waits begins with what needs the driver, and says how much it leaves out', async () => {
+test('the waiting list begins with what needs the driver, and says how much it leaves out', async () => {
   await fillOutbox()
   const all = await readUnsent(db(), 30)
   expect(all.waiting.map(({ row }) => row.seq)).toEqual([1, 3, 5])
@@ -127,7 +127,7 @@ test('the list of what waits begins with what needs the driver, and says how muc
   expect(short.more).toBe(1)
 })
 
-test("a job's tickets come newest first, and the cache takes the place of what it holds", async () => {
+test("a job's tickets come newest first, and the cache replaces those that it holds", async () => {
   await fillOutbox()
   const own = await db().outbox.get(2)
   const cached = {
@@ -152,7 +152,7 @@ test("a job's tickets come newest first, and the cache takes the place of what i
   })
 })
 
-test('a stored tare is as old as it was: using it makes it no newer, and one of no known day is not offered', async () => {
+test('using a stored tare doesn’t renew its date, and one without a date is not offered', async () => {
   const weights = { quote_id: 3, gross_weight: 31.94, net_weight: 20, vehicle: 'BD70 XYZ', voided: false }
   const ticket = (id: number, day: string, more: object) =>
     ({ ...weights, id, number: id, sync_token: `t${id}`, logged_at: `${day}T08:00:00.000Z`, ...more }) as never
@@ -166,7 +166,7 @@ test('a stored tare is as old as it was: using it makes it no newer, and one of 
   expect(tares.get('BD70 XYZ')).toEqual({ kg: 11_940, weighedOn: '2026-03-02' })
 })
 
-test('under a database that the browser has made anew the tickets are read anew: its rows are counted from 1 again', async () => {
+test('a recreated database is read afresh, because its rows are counted from 1 again', async () => {
   const [first, second] = [await logTicket(page, 3), await logTicket(page, 4)]
   expect((await readOwnTickets(db())).waiting.map(({ quoteId }) => quoteId)).toEqual([3, 4])
   await db().delete({ disableAutoOpen: false })

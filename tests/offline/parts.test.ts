@@ -72,7 +72,7 @@ test('all parts are read one after the other, and only the last one says that th
   expect(await readChecked(db())).toMatchObject({ cursor: 'all', at: phone.clock.now() })
 })
 
-test('what the phone holds is as old as its question, not as its answer', async () => {
+test('the cache is as old as its request, not as its answer', async () => {
   await refreshCache(page, session)
   const before = phone.clock.now()
   onItsWay = 5_000
@@ -80,7 +80,7 @@ test('what the phone holds is as old as its question, not as its answer', async 
   expect(await readChecked(db())).toMatchObject({ at: before })
 })
 
-test('an interrupted read resumes where it was, also on another page, and requests nothing twice', async () => {
+test('an interrupted read resumes where it was, even on another page, and requests nothing twice', async () => {
   expect(await refreshCache(page, session, () => asked.length === 1)).toEqual({ is: 'in_part' })
   expect(await readReading(db())).toEqual({ key: 'reading', cursor: 'part-2', ordersRead: 2, ordersLeft: 2 })
   expect(await readChecked(db())).toBeUndefined()
@@ -94,7 +94,7 @@ test('an interrupted read resumes where it was, also on another page, and reques
   expect(await orderIds()).toEqual([10, 15, 20, 30])
 })
 
-test('an answer that comes when another tab has read on is dropped', async () => {
+test('an answer is dropped when another tab has read on meanwhile', async () => {
   let answer = () => {}
   const asking = new Promise<void>((done) => {
     answer = done

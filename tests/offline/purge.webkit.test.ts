@@ -16,7 +16,7 @@ const db = () => page.databases.user(driverId)
 const kept = async () => [await db().outbox.count(), await db().media.count()]
 const day = 86_400_000
 
-test('the first drain in vain leaves every ticket with its signature, and so does each after it', async () => {
+test('a failed drain leaves every ticket with its signature, however often it fails', async () => {
   for (let count = 0; count < 3; count++) await logTicket(page, 3)
   server.reply(unreachable)
   await drain(page, 'saved')
@@ -32,7 +32,7 @@ test('the first drain in vain leaves every ticket with its signature, and so doe
   expect(await drain(page, 'online')).toMatchObject({ received: 3 })
 })
 
-test('a row goes by what it says itself, not by what an index says of it', async () => {
+test('the purge goes by what a row itself says, not by an index', async () => {
   const { seq, syncToken } = await logTicket(page, 3)
   // No code of ours leaves such a row: a moment of receipt without the state that belongs to it.
   await db().outbox.update(seq, { receivedAt: 1 })
@@ -49,7 +49,7 @@ test('an exported row stays until the server has acknowledged it, however old th
 })
 
 test.each(['queued', 'sending', 'needs_attention', 'exported'] as const)(
-  'nobody deletes a row that is %s',
+  'a row that is %s can’t be deleted',
   async (is) => {
     const { seq, syncToken } = await logTicket(page, 3)
     await db().outbox.update(seq, is === 'exported' ? { state: 'needs_attention', exportedAt: 1 } : { state: is })
@@ -80,7 +80,7 @@ function namesOf(error: unknown): string[] {
   return [name, ...(inner ? [inner.name] : []), ...(failures ?? []).map((failure) => failure.name)]
 }
 
-test('what is deleted beside unsent work stays with it', async () => {
+test('deleting sent rows together with unsent ones deletes nothing', async () => {
   await logTicket(page, 3)
   await drain(page, 'saved')
   await logTicket(page, 3)
@@ -88,7 +88,7 @@ test('what is deleted beside unsent work stays with it', async () => {
   expect(await kept()).toEqual([2, 2])
 })
 
-test('what was acknowledged may go', async () => {
+test('an acknowledged row may be deleted', async () => {
   const { seq, syncToken } = await logTicket(page, 3)
   await drain(page, 'saved')
   await db().outbox.delete(seq)

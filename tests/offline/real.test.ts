@@ -60,7 +60,7 @@ async function enter(member: Member) {
   return page.databases.user(member.id)
 }
 
-test('the first read brings everything, the next what changed, and an order that they lost goes', async () => {
+test('the first read brings everything, the next brings what changed, and a lost order goes', async () => {
   const { driver, staff_execute } = api.world.a
   const { quote_id, haulier_bid_id } = await order()
   const kept = await order()
@@ -88,7 +88,7 @@ test('the first read brings everything, the next what changed, and an order that
   expect(await drain(page, 'online')).toMatchObject({ received: 1 })
 })
 
-test('each read tells the server what the device has given out and still holds', async () => {
+test('each read tells the server the device’s last number and how much is unsent', async () => {
   const { driver } = api.world.a
   const { quote_id } = await order()
   await enter(driver)
@@ -104,7 +104,7 @@ test('each read tells the server what the device has given out and still holds',
   expect(device).toEqual({ last_seq: 2, unsent: 2 })
 })
 
-test('a database that was restored is read anew, in place of what lay there', async () => {
+test('after the server’s database was restored a read replaces the cache', async () => {
   const { driver } = api.world.a
   await order()
   const db = await enter(driver)
@@ -120,7 +120,7 @@ test.each([
   ['a portal', () => html(200)],
   ['other JSON', () => json(200, { data: { cursor: 1 } })],
   ['a 500', () => json(500, { message: 'Server Error', code: 'server_error' })],
-])('%s changes nothing of the cache', async (_, reply) => {
+])('%s changes nothing in the cache', async (_, reply) => {
   const { driver } = api.world.a
   await order()
   const db = await enter(driver)
@@ -131,7 +131,7 @@ test.each([
   expect([await readChecked(db), await db.orders.toArray()]).toEqual(before)
 })
 
-test('a session that ended is told from one that was revoked, and the cache stays', async () => {
+test('an ended session is told apart from a revoked one, and the cache stays', async () => {
   const { driver } = api.world.a
   const db = await enter(driver)
   await refreshCache(page, sessionOf(driver))
@@ -152,7 +152,7 @@ test('two tabs that read at once leave rows and cursor of one answer', async () 
   expect((await readChecked(db))?.cursor).toBe(cursor)
 })
 
-test('the yard assigns and removes without a network, and it goes through in its order', async () => {
+test('the yard’s offline assignments and removals go through in their order', async () => {
   const { staff_execute, driver } = api.world.a
   const { quote_id, haulier_bid_id } = await order(false)
   const db = await enter(staff_execute)
@@ -186,7 +186,7 @@ test('the yard assigns and removes without a network, and it goes through in its
   expect(await shown()).toEqual([])
 })
 
-test('a ticket that the tablet logs for nobody comes back with its number and without a driver, and stands there once', async () => {
+test('a ticket logged on the tablet without a driver comes back once, with its number and no driver', async () => {
   const { staff_fulfillment } = api.world.a
   const { quote_id } = await order()
   // Another phone, so that it makes other tokens.
@@ -203,7 +203,7 @@ test('a ticket that the tablet logs for nobody comes back with its number and wi
   expect(views).toMatchObject([{ state: 'received', number: cached[0]?.number }])
 })
 
-test('what the yard decided on an order that was closed meanwhile needs somebody', async () => {
+test('the yard’s decision on an order that was closed meanwhile needs attention', async () => {
   const { haulier, driver, contractor } = api.world.a
   const { quote_id, haulier_bid_id } = await order(false)
   const db = await enter(haulier)
@@ -223,7 +223,7 @@ test('orders are amber after 4 hours and red after 24', () => {
   expect(ages.map((age) => freshnessOf(0, age))).toEqual(['fresh', 'fresh', 'amber', 'amber', 'red', 'fresh'])
 })
 
-test('what the phone signed the server knows as signed, also where it is told the key later', async () => {
+test('the server recognises what the phone signed, even if it learns the key later', async () => {
   const { driver } = api.world.a
   const { quote_id } = await order()
   const signed = async () => {
@@ -250,7 +250,7 @@ test('what the phone signed the server knows as signed, also where it is told th
   expect(await signed()).toEqual([true, true])
 })
 
-test('a note taken without a network is stored once as its author’s, also where the first answer was lost', async () => {
+test('a note taken without a network is stored once as its author’s, even if the first answer was lost', async () => {
   const { driver } = api.world.a
   const { quote_id } = await order()
   await enter(driver)
@@ -269,7 +269,7 @@ test('a note taken without a network is stored once as its author’s, also wher
   expect(stored).toEqual([{ created_by: driver.id, quote_id, body_hash: Buffer.from(bodyHash, 'hex') }])
 })
 
-test('the photo of a slip is stored once with the ticket that was signed over its hash, also where the first answer was lost', async () => {
+test('a slip’s photo is stored once with the ticket signed over its hash, even if the first answer was lost', async () => {
   const { driver } = api.world.a
   const { quote_id } = await order()
   // Tokens of its own: the other tests have made theirs of the usual seed.

@@ -77,7 +77,7 @@ async function restoreWithout(tokens: readonly string[]): Promise<void> {
   await api.db.updateTable('epoch').set({ id: crypto.randomUUID() }).execute()
 }
 
-test('what came after the backup is brought again, what was in it is not doubled, and it is offered once', async () => {
+test('tickets sent after the backup are offered again once, and none in it is doubled', async () => {
   const [before, after] = [await log(), await log()]
   await round()
   expect([await stored(), sent]).toEqual([[before, after].sort(), [before, after]])
@@ -93,7 +93,7 @@ test('what came after the backup is brought again, what was in it is not doubled
   expect([(await stored()).length, sent.length]).toEqual([2, 6])
 })
 
-test('a signature that the server has lost too is kept until it has it again', async () => {
+test('a signature that the server lost is kept until the server has it again', async () => {
   const token = await log()
   await round()
   await restoreWithout([token])
@@ -123,7 +123,7 @@ test('a restore during the night, when nobody is signed in, is noticed in the mo
   expect([await stored(), sent]).toEqual([[token], [token, token]])
 })
 
-test('what is older than seven days is not kept, and not offered', async () => {
+test('tickets older than seven days are neither kept nor offered', async () => {
   const token = await log()
   await round()
   phone.clock.advance(8 * day)
@@ -133,7 +133,7 @@ test('what is older than seven days is not kept, and not offered', async () => {
   expect([await stored(), sent]).toEqual([[], [token]])
 })
 
-test('the first epoch on a phone is no restore: rows sent by an older version are not sent again', async () => {
+test('the first epoch on a phone doesn’t count as a restore: rows sent by an older version are not sent again', async () => {
   const token = await log()
   await round()
   await db().meta.delete('epoch')

@@ -27,7 +27,7 @@ const db = () => page.databases.user(driverId)
 const start = () =>
   startEngine(page, { events: new EventTarget(), session: () => ({ userId: driverId, token: 's' }), deviceName: 'x' })
 
-test('a disk that filled up under a waiting ticket is met while the page is open: what the browser evicts comes back at once', async () => {
+test('an open page restores at once what the browser evicts from a full disk', async () => {
   const { syncToken } = await logTicket(page, 3)
   hasRoom = async () => {
     await db().delete({ disableAutoOpen: false })
@@ -44,7 +44,7 @@ test('a disk that filled up under a waiting ticket is met while the page is open
   engine.stop()
 })
 
-test('the disk is asked while something waits, and at most every ten seconds', async () => {
+test('the disk is checked while something waits, at most every ten seconds', async () => {
   const engine = start()
   await settleDown()
   expect(asked).toBe(0)

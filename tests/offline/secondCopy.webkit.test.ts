@@ -23,7 +23,7 @@ async function wipe(): Promise<void> {
   await page.databases.registry.delete({ disableAutoOpen: false })
 }
 
-test('what a wiped database held unsent is queued again, with its picture, and arrives once under its own token', async () => {
+test('unsent work of a wiped database is queued again with its picture, and arrives once under its own token', async () => {
   const { syncToken, bodyHash, body } = await logTicket(page, 3)
   const change = { action: 'assign-driver', quoteId: 3, haulierBidId: 5, title: 'Sharp sand' } as const
   const assignment = await queueAssignment(page, driverId, { ...change, driver: { id: 2, full_name: 'Dan Osei' } })
@@ -42,7 +42,7 @@ test('what a wiped database held unsent is queued again, with its picture, and a
   expect(phone.copies.size).toBe(0)
 })
 
-test('a copy goes when its ticket is acknowledged, and not before', async () => {
+test('a copy is removed only when its ticket is acknowledged', async () => {
   await logTicket(page, 3)
   server.reply(() => refusal(422, 'invalid'))
   await drain(page, 'saved')
@@ -52,7 +52,7 @@ test('a copy goes when its ticket is acknowledged, and not before', async () => 
   expect([...phone.copies.values()].map((text) => JSON.parse(text).row.quoteId)).toEqual([3])
 })
 
-test('a copy that stayed behind is dropped at the next start, and brings nothing back', async () => {
+test('a leftover copy is dropped at the next start, and brings nothing back', async () => {
   const { seq } = await logTicket(page, 3)
   const kept = new Map(phone.copies)
   await drain(page, 'saved')
@@ -61,7 +61,7 @@ test('a copy that stayed behind is dropped at the next start, and brings nothing
   expect([phone.copies.size, (await readRow(page, seq)).state]).toEqual([0, 'received'])
 })
 
-test('where finishing was broken off before the commit the draft counts, not the copy', async () => {
+test('when finishing breaks off before the commit, the draft counts, not the copy', async () => {
   const draft = await fillDraft(page, 3)
   const fail = () => {
     throw new DOMException('Transaction aborted', 'AbortError')
@@ -79,7 +79,7 @@ test('where finishing was broken off before the commit the draft counts, not the
   expect(await countUnsent(db())).toBe(1)
 })
 
-test('without room for the second copy nothing is called saved; with room, the same ticket is', async () => {
+test('nothing is reported as saved without room for the second copy; with room the same ticket is', async () => {
   const draft = await fillDraft(page, 3)
   const put = page.copies?.put
   if (page.copies) page.copies.put = () => Promise.reject(new DOMException('Quota exceeded.', 'QuotaExceededError'))
@@ -99,7 +99,7 @@ test('rows of an older version get their second copy at the start', async () => 
   expect(await restoreFromCopies(page)).toBe(1)
 })
 
-test('a start at which nothing is missing reads no copy, however many there are', async () => {
+test('a start reads no copy when nothing is missing, however many there are', async () => {
   for (const quoteId of [3, 4, 5]) await logTicket(page, quoteId)
   let reads = 0
   const get = page.copies?.get

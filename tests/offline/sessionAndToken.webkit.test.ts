@@ -7,7 +7,7 @@ import { settleDown } from './phone.ts'
 import { html, json, type Reply, refusal } from './server.ts'
 
 test.for(['expired', 'revoked'])(
-  'a session that is %s is told, and the queue goes on by its own token',
+  'a session that is %s is reported, and the queue goes on with its own token',
   async (code, { page, network, start }) => {
     network.syncAnswer = refusal(401, code)
     const { seq } = await logTicket(page, 3)
@@ -20,11 +20,7 @@ test.for(['expired', 'revoked'])(
   },
 )
 
-test('the next user to sign in gets their news at once, after any silence before', async ({
-  page,
-  events,
-  network,
-}) => {
+test('the next user to sign in gets their news at once, even after a silence', async ({ page, events, network }) => {
   let userId = driverId
   network.isOnline = false
   const engine = startEngine(page, { events, session: () => ({ userId, token: 's' }), deviceName: 'Pixel 9' })
@@ -63,7 +59,7 @@ test('without an upload token the page asks for one by itself until it gets it',
   expect((await readRow(page, seq)).state).toBe('received')
 })
 
-test('an upload token that is missing while the phone waits is asked for as soon as that wait is over', async ({
+test('a waiting phone asks for its missing upload token as soon as the wait is over', async ({
   page,
   server,
   start,
@@ -80,7 +76,7 @@ test('an upload token that is missing while the phone waits is asked for as soon
   expect((await readRow(page, seq)).state).toBe('received')
 })
 
-test('a token that ran out is renewed in the same round; one that was taken away is not', async ({
+test('an expired token is renewed in the same round; a revoked one is not', async ({
   page,
   server,
   start,
@@ -102,7 +98,7 @@ test('a token that ran out is renewed in the same round; one that was taken away
   expect([(await readRow(page, second.seq)).state, server.sent.length]).toEqual(['queued', 4])
 })
 
-test('what only a login can send is counted once session and upload token have both run out, and no sooner', async ({
+test('work counts as needing a login only once session and upload token have both expired', async ({
   page,
   events,
   network,

@@ -18,7 +18,7 @@ describe('without a network', () => {
     network.isOnline = false
   })
 
-  test('what waits goes as soon as there is one, however short ago a try fell into silence', async ({
+  test('waiting tickets go as soon as there is one, however recent the last unanswered try', async ({
     phone,
     page,
     server,
@@ -39,7 +39,7 @@ describe('without a network', () => {
     expect(server.sent).toHaveLength(1)
   })
 
-  test('news come as soon as there is one', async ({ phone, network, events, start }) => {
+  test('news comes as soon as there is one', async ({ phone, network, events, start }) => {
     start()
     await settleDown()
     network.isOnline = true
@@ -48,7 +48,7 @@ describe('without a network', () => {
     expect(network.syncsRead).toBe(1)
   })
 
-  test('what the worker tried just before the page was opened counts as little', async ({
+  test('the worker’s try just before the page opened delays nothing either', async ({
     phone,
     page,
     server,
@@ -68,7 +68,7 @@ describe('without a network', () => {
   })
 })
 
-test('a network that leads nowhere and comes and goes is asked at most 8 times in any minute', async ({
+test('a network that leads nowhere and comes and goes gets at most 8 requests in any minute', async ({
   phone,
   page,
   network,
@@ -90,7 +90,7 @@ test('a network that leads nowhere and comes and goes is asked at most 8 times i
   expect(most).toBeLessThanOrEqual(8)
 })
 
-test('a try that fell into silence while there was a network is not forgotten when it comes and goes', async ({
+test('an unanswered try on a network is not forgotten when the network comes and goes', async ({
   phone,
   page,
   server,
@@ -114,7 +114,7 @@ test('a try that fell into silence while there was a network is not forgotten wh
   expect(server.sent).toHaveLength(1)
 })
 
-test('the moment that is counted down to is when the tickets go, not when news are asked for', async ({
+test('the countdown runs to the next upload, not to the next request for news', async ({
   phone,
   page,
   network,

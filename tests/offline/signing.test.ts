@@ -31,44 +31,38 @@ afterEach(() => {
 const user = (userId = driverId) => page.databases.registry.users.get(userId)
 const register = (env = page) => obtainUploadToken(env, session, 'Pixel 9')
 
-plain(
-  'the key is made with the registration, which says the public one; nobody can take out the private one',
-  async () => {
-    server.reply(registered, taken)
-    await register()
-    const stored = await page.databases.registry.settings.get(`signing-${driverId}`)
-    if (!stored || !('privateKey' in stored)) throw new Error('No key is stored.')
-    expect(stored.privateKey.extractable).toBe(false)
-    await expect(crypto.subtle.exportKey('pkcs8', stored.privateKey)).rejects.toThrow()
-    expect(stored.id).toBe(await keyIdOf(stored.publicKey))
-    const [device, key] = server.sent
-    expect(key).toMatchObject({ path: '/api/devices/keys', body: { public_key: stored.publicKey } })
-    const { device_key, proof } = key?.body ?? {}
-    expect(device?.body).toEqual({ device_key, name: 'Pixel 9' })
-    expect(await isSignedBy(stored.publicKey, proof, keyMessage(driverId, device_key, challenge))).toBe(true)
-    expect((await user())?.keyId).toBe(stored.id)
-  },
-)
+plain('registration makes a key and sends its public half; the private half can’t be exported', async () => {
+  server.reply(registered, taken)
+  await register()
+  const stored = await page.databases.registry.settings.get(`signing-${driverId}`)
+  if (!stored || !('privateKey' in stored)) throw new Error('No key is stored.')
+  expect(stored.privateKey.extractable).toBe(false)
+  await expect(crypto.subtle.exportKey('pkcs8', stored.privateKey)).rejects.toThrow()
+  expect(stored.id).toBe(await keyIdOf(stored.publicKey))
+  const [device, key] = server.sent
+  expect(key).toMatchObject({ path: '/api/devices/keys', body: { public_key: stored.publicKey } })
+  const { device_key, proof } = key?.body ?? {}
+  expect(device?.body).toEqual({ device_key, name: 'Pixel 9' })
+  expect(await isSignedBy(stored.publicKey, proof, keyMessage(driverId, device_key, challenge))).toBe(true)
+  expect((await user())?.keyId).toBe(stored.id)
+})
 
-plain(
-  'a key that the server takes no longer is replaced by a new one at once; without an answer it is kept',
-  async () => {
-    const first = await readOrMakeSigningKey(page, driverId)
-    const refused = (field: string) => () => json(422, { code: 'invalid', errors: { [field]: ['It is taken.'] } })
-    // An older challenge says nothing about the key.
-    server.reply(registered, refused('proof'))
-    await register()
-    expect((await readOrMakeSigningKey(page, driverId))?.id).toBe(first?.id)
-    server.reply(registered, refused('public_key'), taken)
-    await register()
-    const second = await readOrMakeSigningKey(page, driverId)
-    expect(second?.id).not.toBe(first?.id)
-    expect([(await user())?.keyId, server.sent.length]).toEqual([second?.id, 5])
-    server.reply(registered, unreachable)
-    expect(await register()).toBe('registered')
-    expect((await readOrMakeSigningKey(page, driverId))?.id).toBe(second?.id)
-  },
-)
+plain('a key that the server refuses is replaced at once; without an answer it is kept', async () => {
+  const first = await readOrMakeSigningKey(page, driverId)
+  const refused = (field: string) => () => json(422, { code: 'invalid', errors: { [field]: ['It is taken.'] } })
+  // An older challenge says nothing about the key.
+  server.reply(registered, refused('proof'))
+  await register()
+  expect((await readOrMakeSigningKey(page, driverId))?.id).toBe(first?.id)
+  server.reply(registered, refused('public_key'), taken)
+  await register()
+  const second = await readOrMakeSigningKey(page, driverId)
+  expect(second?.id).not.toBe(first?.id)
+  expect([(await user())?.keyId, server.sent.length]).toEqual([second?.id, 5])
+  server.reply(registered, unreachable)
+  expect(await register()).toBe('registered')
+  expect((await readOrMakeSigningKey(page, driverId))?.id).toBe(second?.id)
+})
 
 plain('each user of a phone has a key of their own', async () => {
   const [own, other] = [await readOrMakeSigningKey(page, driverId), await readOrMakeSigningKey(page, 8)]
@@ -138,51 +132,50 @@ async function signInWithoutKey(env: Process, userId = driverId): Promise<void> 
   })
 }
 
-plain(
-  'a device of before there were keys says its key once nothing waits, each of its users for themselves',
-  async () => {
-    await signInWithoutKey(page)
-    const { seq } = await logTicket(page, 3)
-    expect(await owesKey(page, session)).toBe(false)
-    const waiting = await readRow(page, seq)
-    await page.databases.user(driverId).outbox.put({ ...waiting, state: 'received' })
-    expect(await owesKey(page, session)).toBe(true)
-    server.reply(registered, taken)
-    await register()
-    expect([await owesKey(page, session), await needsUploadToken(page, session)]).toEqual([false, false])
-    await signInWithoutKey(page, 8)
-    expect(await owesKey(page, { userId: 8, token: 's' })).toBe(true)
-    // Back again: the server knows it still.
-    await enterDevice(page, driverId)
-    expect((await user())?.keyId).toBe((await readOrMakeSigningKey(page, driverId))?.id)
-  },
-)
+plain('a device older than the keys registers one for each user once nothing waits', async () => {
+  await signInWithoutKey(page)
+  const { seq } = await logTicket(page, 3)
+  expect(await owesKey(page, session)).toBe(false)
+  const waiting = await readRow(page, seq)
+  await page.databases.user(driverId).outbox.put({ ...waiting, state: 'received' })
+  expect(await owesKey(page, session)).toBe(true)
+  server.reply(registered, taken)
+  await register()
+  expect([await owesKey(page, session), await needsUploadToken(page, session)]).toEqual([false, false])
+  await signInWithoutKey(page, 8)
+  expect(await owesKey(page, { userId: 8, token: 's' })).toBe(true)
+  // Back again: the server knows it still.
+  await enterDevice(page, driverId)
+  expect((await user())?.keyId).toBe((await readOrMakeSigningKey(page, driverId))?.id)
+})
 
-plain(
-  'a phone of the version before sends what it has signed as it is, and then gets a key of each user’s own',
-  async () => {
-    const landed = await makeKey()
-    const id = await keyIdOf(landed.publicKey)
-    await page.databases.registry.settings.put({ key: 'signing', ...landed, id } as never)
-    await signIn(page, driverId)
-    await page.databases.registry.users.where({ userId: driverId }).modify({ keyId: id })
-    const { seq } = await logTicket(page, 3)
-    const row = await readRow(page, seq)
-    const device_signature = await sign(landed.privateKey, ticketMessage(row.bodyHash, null))
-    const body = { ...frozenTicket(row), device_signature, device_key_id: id }
-    await page.databases.user(driverId).outbox.put({ ...row, body })
-    expect(await owesKey(page, session)).toBe(false)
-    expect(await drain(page, 'saved')).toMatchObject({ received: 1 })
-    expect(server.sent.at(-1)?.body).toMatchObject({ device_signature, device_key_id: id })
-    expect(await owesKey(page, session)).toBe(true)
-    server.reply(registered, taken)
-    await register()
-    expect(await owesKey(page, session)).toBe(false)
-    expect((await user())?.keyId).not.toBe(id)
-  },
-)
+plain('a phone of the previous version sends what it signed unchanged, and then gets a key for each user', async () => {
+  const landed = await makeKey()
+  const id = await keyIdOf(landed.publicKey)
+  await page.databases.registry.settings.put({ key: 'signing', ...landed, id } as never)
+  await signIn(page, driverId)
+  await page.databases.registry.users.where({ userId: driverId }).modify({ keyId: id })
+  const { seq } = await logTicket(page, 3)
+  const row = await readRow(page, seq)
+  const device_signature = await sign(landed.privateKey, ticketMessage(row.bodyHash, null))
+  const body = { ...frozenTicket(row), device_signature, device_key_id: id }
+  await page.databases.user(driverId).outbox.put({ ...row, body })
+  expect(await owesKey(page, session)).toBe(false)
+  expect(await drain(page, 'saved')).toMatchObject({ received: 1 })
+  expect(server.sent.at(-1)?.body).toMatchObject({ device_signature, device_key_id: id })
+  expect(await owesKey(page, session)).toBe(true)
+  server.reply(registered, taken)
+  await register()
+  expect(await owesKey(page, session)).toBe(false)
+  expect((await user())?.keyId).not.toBe(id)
+})
 
-test('it says so once a start, and a lost answer holds nothing up', async ({ page, server, start, passSeconds }) => {
+test('a device without a key registers once a start, and a lost answer holds nothing up', async ({
+  page,
+  server,
+  start,
+  passSeconds,
+}) => {
   await signInWithoutKey(page)
   const devices = () => server.sent.filter(({ path }) => path === '/api/devices')
   const answer: Reply = (sent) => (sent.path === '/api/devices' ? unreachable(sent) : server.stored(sent))

@@ -21,7 +21,7 @@ test.for([
   ['registry', ({ databases }: Process) => databases.registry],
   ['driver’s own database', ({ databases }: Process) => databases.user(driverId)],
 ] as const)(
-  'a %s whose opening has no answer is said to be storage within 15 s, and is opened afresh',
+  'a %s whose opening gets no answer is reported as a storage fault within 15 s and opened afresh',
   async ([, read], { phone, page, start, passSeconds }) => {
     phone.setVisible(true)
     const { seq } = await logTicket(page, 3)

@@ -43,7 +43,7 @@ async function rowOfSlip(ticketToken: string) {
 const pathsSent = () => server.sent.map(({ path }) => path)
 const paths = { ticket: '/api/tickets', slip: '/api/tickets/slips' }
 
-test('its hash is in the content that the ticket was frozen with, and what it shows comes from the slip', async () => {
+test('a frozen ticket contains its slip’s hash, and names the slip as the source of its weights', async () => {
   const row = await logWithSlip()
   const body = frozenTicket(row)
   expect(body).toMatchObject({ gross_source: 'slip', tare_source: 'slip', slip_hash: await sha256OfBytes(photo) })
@@ -51,19 +51,19 @@ test('its hash is in the content that the ticket was frozen with, and what it sh
   expect(row.bodyHash).toBe(await ticketBodyHash(body, new Uint8Array(media?.bytes ?? new ArrayBuffer())))
 })
 
-test('a stored tare is not on the slip', async () => {
+test('a stored tare doesn’t count as read from the slip', async () => {
   const fields = { ...weighed, tare_source: 'stored', tare_weighed_on: '2026-03-02' } as const
   const body = frozenTicket(await logTicket(page, 3, { fields, slip: slip() }))
   expect(body).toMatchObject({ gross_source: 'slip', tare_source: 'stored', tare_weighed_on: '2026-03-02' })
 })
 
-test('a ticket without one is frozen and kept as before', async () => {
+test('a ticket without a slip is frozen and kept as before', async () => {
   const row = await logTicket(page, 3, { fields: weighed })
   expect(frozenTicket(row)).toMatchObject({ gross_source: 'weighbridge', tare_source: 'weighbridge', slip_hash: null })
   expect([await db().outbox.count(), await db().media.count(), phone.copies.size]).toEqual([1, 1, 1])
 })
 
-test('it goes behind its ticket as a form with the picture as it was taken, under the ticket’s token', async () => {
+test('a slip follows its ticket as a form with the original picture, under the ticket’s token', async () => {
   const ticket = await logWithSlip()
   const row = await rowOfSlip(ticket.syncToken)
   expect(row).toMatchObject({ kind: 'slip', state: 'queued', quoteId: 3, seq: ticket.seq + 1 })
@@ -77,7 +77,7 @@ test('it goes behind its ticket as a form with the picture as it was taken, unde
   expect(phone.copies.size).toBe(0)
 })
 
-test('it waits for as long as its ticket does, without being tried, while others go on', async () => {
+test('a slip waits untried for its ticket, while other work goes on', async () => {
   const ticket = await logWithSlip()
   await logTicket(page, 4)
   server.reply(() => refusal(500, 'server_error'))
@@ -90,7 +90,7 @@ test('it waits for as long as its ticket does, without being tried, while others
   expect(server.sent.at(-1)?.body.sync_token).toBe(ticket.syncToken)
 })
 
-test('a ticket that needs somebody holds its slip, and nothing is tried for it; once it has arrived the slip follows', async () => {
+test('a slip waits untried for a ticket that needs attention, and follows once it has arrived', async () => {
   const ticket = await logWithSlip()
   server.reply(() => refusal(403, 'not_your_order'))
   expect(await drain(page, 'saved')).toMatchObject({ received: 0, waiting: 0, nextAt: null })
@@ -102,7 +102,7 @@ test('a ticket that needs somebody holds its slip, and nothing is tried for it; 
   expect(await drain(page, 'send-now')).toMatchObject({ received: 2, waiting: 0 })
 })
 
-test('where the server doesn’t know its ticket it is kept and tried again after minutes, with nothing held up', async () => {
+test('a slip whose ticket the server doesn’t know is tried again after minutes and holds nothing up', async () => {
   const ticket = await logWithSlip()
   await logTicket(page, 4)
   server.reply(server.stored, server.stored, () => refusal(404, 'not_found'))
@@ -127,25 +127,22 @@ const impostors: [string, Reply][] = [
   ['500 of ours', () => refusal(500, 'server_error')],
   ['no network', unreachable],
 ]
-test.each(impostors)(
-  '%s is no acknowledgement of a slip: it stays, in both places, and goes again',
-  async (_, reply) => {
-    const ticket = await logWithSlip()
-    server.reply(server.stored, reply)
-    expect(await drain(page, 'saved')).toMatchObject({ received: 1, waiting: 1 })
-    const row = await rowOfSlip(ticket.syncToken)
-    expect([row.state, phone.copies.size]).toEqual(['queued', 1])
-    expect((await db().media.get(row.syncToken))?.confirmedAt).toBeNull()
-    phone.clock.advance(9_601)
-    expect(await drain(page, 'timer')).toMatchObject({ received: 1 })
-  },
-)
+test.each(impostors)('%s doesn’t acknowledge a slip: it stays in both places and is sent again', async (_, reply) => {
+  const ticket = await logWithSlip()
+  server.reply(server.stored, reply)
+  expect(await drain(page, 'saved')).toMatchObject({ received: 1, waiting: 1 })
+  const row = await rowOfSlip(ticket.syncToken)
+  expect([row.state, phone.copies.size]).toEqual(['queued', 1])
+  expect((await db().media.get(row.syncToken))?.confirmedAt).toBeNull()
+  phone.clock.advance(9_601)
+  expect(await drain(page, 'timer')).toMatchObject({ received: 1 })
+})
 
 test.each([
   [403, 'forbidden'],
   [413, 'too_large'],
   [422, 'invalid'],
-])('a slip that the server refuses with %i %s needs somebody, and can be tried again', async (status, code) => {
+])('a slip that the server refuses with %i %s needs attention, and can be tried again', async (status, code) => {
   const { seq } = await rowOfSlip((await logWithSlip()).syncToken)
   server.reply(server.stored, () => refusal(status, code))
   expect(await drain(page, 'saved')).toMatchObject({ received: 1, waiting: 0 })
@@ -155,7 +152,7 @@ test.each([
   expect(await drain(page, 'send-now')).toMatchObject({ received: 1 })
 })
 
-test('no range and no hand deletes an unsent slip or its photo, and no purge', async () => {
+test('an unsent slip or its photo can’t be deleted or purged', async () => {
   const { seq, syncToken } = await rowOfSlip((await logWithSlip()).syncToken)
   server.reply(server.stored, unreachable)
   await drain(page, 'saved')
@@ -167,7 +164,7 @@ test('no range and no hand deletes an unsent slip or its photo, and no purge', a
   expect(await drain(page, 'timer')).toMatchObject({ received: 1, waiting: 0 })
 })
 
-test('a wiped database brings ticket and slip back from their copies, and each arrives once, in this order', async () => {
+test('ticket and slip come back from their copies after a wipe, and arrive once each, in this order', async () => {
   const { syncToken } = await logWithSlip()
   await db().delete({ disableAutoOpen: false })
   // Which of the two is found first is the browser's to say.
@@ -183,7 +180,7 @@ test('a wiped database brings ticket and slip back from their copies, and each a
   expect(new Uint8Array(await server.sent[1]?.body.slip.arrayBuffer())).toEqual(photo)
 })
 
-test('a database that lost the slip alone gets it back', async () => {
+test('a database that lost only the slip gets it back', async () => {
   const { syncToken } = await logWithSlip()
   const { seq } = await rowOfSlip(syncToken)
   await db().outbox.update(seq, { state: 'received' })
@@ -192,7 +189,7 @@ test('a database that lost the slip alone gets it back', async () => {
   expect(await drain(page, 'start')).toMatchObject({ received: 2, waiting: 0 })
 })
 
-test('a finishing that was broken off leaves the draft with its photo, and no slip that is queued beside it', async () => {
+test('an interrupted finish leaves the draft with its photo, and no queued slip', async () => {
   const draft = await fillDraft(page, 3, { slip: slip() })
   await phone.copies.set(`/unsent/${driverId}/kept`, '')
   const put = vi.spyOn(db().media, 'put').mockRejectedValueOnce(new DOMException('full', 'QuotaExceededError'))
@@ -204,7 +201,7 @@ test('a finishing that was broken off leaves the draft with its photo, and no sl
   expect(new Uint8Array(kept?.slip?.bytes ?? new ArrayBuffer())).toEqual(photo)
 })
 
-test('where the app was killed between the copies and the commit, neither comes back beside its draft', async () => {
+test('when the app is killed between the copies and the commit, neither copy comes back beside the draft', async () => {
   const row = await logWithSlip()
   const copies = new Map(phone.copies)
   await drain(page, 'saved')
@@ -216,14 +213,14 @@ test('where the app was killed between the copies and the commit, neither comes 
   expect([await db().outbox.count(), phone.copies.size, draft.quoteId]).toEqual([0, 0, 3])
 })
 
-test('finishing the same draft twice is one ticket and one slip', async () => {
+test('finishing the same draft twice makes one ticket and one slip', async () => {
   const draft = await fillDraft(page, 3, { fields: weighed, slip: slip() })
   const rows = [await finishTicket(page, driverId, draft), await finishTicket(page, driverId, draft)]
   expect(rows[0]?.seq).toBe(rows[1]?.seq)
   expect([await db().outbox.count(), phone.copies.size]).toEqual([2, 2])
 })
 
-test('another photo is another ticket: who finishes that draft is told', async () => {
+test('finishing a finished draft again with another photo, or with none, is refused', async () => {
   const draft = await fillDraft(page, 3, { fields: weighed, slip: slip() })
   await finishTicket(page, driverId, draft)
   const other = { ...draft, slip: { ...slip(), bytes: photo.slice(1).buffer } }
@@ -233,7 +230,7 @@ test('another photo is another ticket: who finishes that draft is told', async (
   })
 })
 
-test('slips count as unsent, lie in the export and outlive a logout, and are neither tickets nor notes', async () => {
+test('slips count as unsent work, not as tickets or notes, are exported and outlive a logout', async () => {
   const { syncToken } = await logWithSlip()
   expect(await countUnsent(db())).toBe(2)
   expect((await readOwnTickets(db())).waiting).toHaveLength(1)

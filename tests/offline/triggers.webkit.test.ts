@@ -5,7 +5,7 @@ import { never, settleDown } from './phone.ts'
 import { type Reply, unreachable } from './server.ts'
 
 test.for(['online', 'visibilitychange'])(
-  'what waits goes at the start and at every %s',
+  'waiting tickets go at the start and at every %s',
   async (event, { phone, page, events, network, start }) => {
     network.isOnline = false
     const { seq } = await logTicket(page, 3)
@@ -39,7 +39,7 @@ test.for(['online', 'visibilitychange'])(
   },
 )
 
-test('news that somebody asks for right after a try in silence come 10 s after it, without a second tap', async ({
+test('news requested right after an unanswered try comes 10 s after it, without a second tap', async ({
   phone,
   network,
   start,
@@ -83,7 +83,7 @@ test('without any event the timer tries again while anything is unsent, and rest
   expect(server.sent).toHaveLength(3)
 })
 
-test('while the queue waits, news that must not be asked for yet wake nobody each second', async ({
+test('a waiting queue is not woken each second for news that is not yet due', async ({
   phone,
   page,
   network,
@@ -98,12 +98,7 @@ test('while the queue waits, news that must not be asked for yet wake nobody eac
   expect(engine.getStatus().nextTryAt).toBeGreaterThanOrEqual(phone.clock.now() + 16_000)
 })
 
-test('whether the server answers is said by the sending too, not by the news alone', async ({
-  phone,
-  page,
-  server,
-  start,
-}) => {
+test('uploads too, not only news, show whether the server answers', async ({ phone, page, server, start }) => {
   const engine = start()
   await settleDown()
   const newsAt = phone.clock.now()
@@ -122,7 +117,7 @@ test('whether the server answers is said by the sending too, not by the news alo
   expect(engine.getStatus()).toMatchObject({ isBusy: true, isReachable: true, answeredAt: phone.clock.now() })
 })
 
-test('a screen that asks for news each minute reads them, and leaves the back-off of the queue alone', async ({
+test('a screen that reads the news each minute leaves the queue’s back-off alone', async ({
   phone,
   page,
   server,
@@ -182,7 +177,7 @@ test('a save while a drain runs sets off another; a stopped engine does nothing'
   expect(server.sent).toHaveLength(2)
 })
 
-test('an engine that fails at something else than storage tries again later, and says nothing of storage', async ({
+test('a failure outside storage is tried again later, and is not reported as storage', async ({
   phone,
   page,
   start,
@@ -202,7 +197,7 @@ test.for([
   ['every 25 s while somebody looks', true, 25],
   ['every four minutes while nobody does', false, 240],
 ] as const)(
-  'what fails on the phone itself is tried again at once, then %s',
+  'a failure on the phone itself is tried again at once, then %s',
   async ([, isVisible, longest], { phone, page, start }) => {
     phone.setVisible(isVisible)
     let tries = 0
@@ -239,7 +234,7 @@ test.for([
   },
 )
 
-test('a page that was kept for the way back asks again when it is shown', async ({ events, network, start }) => {
+test('a page from the back-forward cache asks again when it is shown', async ({ events, network, start }) => {
   const show = (persisted: boolean) => events.dispatchEvent(Object.assign(new Event('pageshow'), { persisted }))
   start()
   await settleDown()

@@ -22,7 +22,7 @@ const assign = () => queueAssignment(page, driverId, { ...order, driver, action:
 const undo = (seq: number) => undoAssignment(page, driverId, seq)
 const kindsLeft = async () => (await listUnsent(db())).map(({ kind, state }) => [kind, state])
 
-test('an assignment that nobody has begun to send is taken back for good, and the log says so', async () => {
+test('undoing an unsent assignment removes it for good, and the log says so', async () => {
   const { seq } = await assign()
   await undo(seq)
   expect(await kindsLeft()).toEqual([])
@@ -33,7 +33,7 @@ test('an assignment that nobody has begun to send is taken back for good, and th
   expect(server.sent).toEqual([])
 })
 
-test('one whose answer was lost may have arrived: its opposite is sent in its place', async () => {
+test('undoing an assignment whose answer was lost sends its opposite in its place', async () => {
   const { seq } = await assign()
   server.reply(unreachable)
   await drain(page, 'saved')
@@ -45,7 +45,7 @@ test('one whose answer was lost may have arrived: its opposite is sent in its pl
   expect(server.sent.map(({ init }) => init.method)).toEqual(['POST', 'DELETE'])
 })
 
-test('one that is on its way is followed by its opposite, which was decided later', async () => {
+test('undoing an assignment on its way sends its opposite after it, with a later time', async () => {
   const { seq } = await assign()
   server.reply(async (sent) => {
     phone.clock.advance(1_000)
@@ -59,7 +59,7 @@ test('one that is on its way is followed by its opposite, which was decided late
   expect(removedAt > assigned?.body.intended_at).toBe(true)
 })
 
-test('where its opposite can’t be written, it is not taken back either', async () => {
+test('an assignment whose opposite can’t be written is not taken back', async () => {
   const { seq } = await assign()
   server.reply(unreachable)
   await drain(page, 'saved')
@@ -73,7 +73,7 @@ test('where its opposite can’t be written, it is not taken back either', async
   expect((await readLog(db())).some(({ event }) => event === 'taken back')).toBe(false)
 })
 
-test('one that goes just as its copy is taken away has a copy again, and its opposite follows', async () => {
+test('an assignment sent just as its copy is removed gets a copy again, and its opposite follows', async () => {
   const { seq } = await assign()
   const { copies } = page
   const remove = copies?.remove ?? never
@@ -92,7 +92,7 @@ test('one that goes just as its copy is taken away has a copy again, and its opp
   expect(phone.copies.size).toBe(2)
 })
 
-test('one that has arrived is followed by its opposite', async () => {
+test('undoing an assignment that has arrived sends its opposite', async () => {
   const { seq } = await assign()
   await drain(page, 'saved')
   await undo(seq)
@@ -112,7 +112,7 @@ test('an undo removes neither a refused change nor a ticket', async () => {
   expect(await readRow(page, ticket.seq)).toMatchObject({ state: 'queued' })
 })
 
-test('a refused one is dropped by its author for good; a waiting one and a ticket are not', async () => {
+test('an author can drop a refused assignment for good, but not a waiting one or a ticket', async () => {
   const { seq } = await assign()
   await dropAssignment(page, driverId, seq)
   expect(await kindsLeft()).toEqual([['assign-driver', 'queued']])
@@ -128,7 +128,7 @@ test('a refused one is dropped by its author for good; a waiting one and a ticke
   expect(await readRow(page, ticket.seq)).toMatchObject({ state: 'needs_attention' })
 })
 
-test('a queued assignment that nobody took back is guarded like all else', async () => {
+test('a queued assignment that was not undone can’t be deleted', async () => {
   const { seq } = await assign()
   await expect(db().outbox.delete(seq)).rejects.toThrow(UnsentWorkError)
 })

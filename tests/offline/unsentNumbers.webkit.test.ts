@@ -122,7 +122,7 @@ test('a start notes the numbers of a queue that an older version left', async ()
   expect(await missing()).toEqual([1])
 })
 
-test('where local storage is full, a note of a number replaces the ticket’s third copy', async () => {
+test('when local storage is full, a note of a number replaces the ticket’s third copy', async () => {
   const { setItem } = page.mirror as NonNullable<typeof page.mirror>
   const { syncToken } = await logTicket(page, 3)
   const third = copyKey(driverId, syncToken)

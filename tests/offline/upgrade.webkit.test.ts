@@ -82,31 +82,34 @@ const cached = [
   { id: 5, quote_id: 7, voided: false, flags: ['heavy', 'late_upload'], logged_at: '2026-03-10T11:00:00.000Z' },
 ]
 
-test('the version of today is kept too, for the ones after it', () => {
+test('the current database version is among those that upgrades are tested from', () => {
   expect(openUserDatabase(userId).verno).toBe(Math.max(...Object.keys(versions).map(Number)))
 })
 
-test.each(Object.entries(versions))('a phone of database version %s', async (version, stores) => {
-  const phone = createPhone()
-  const { idb: indexedDB } = phone
-  const older = new Dexie(`loadstone-${userId}`, { indexedDB, IDBKeyRange })
-  older.version(Number(version)).stores(stores)
-  await older.table('outbox').bulkAdd(queued)
-  const bytes = Uint8Array.from(Buffer.from(signature, 'base64')).buffer
-  const picture = { v: 1, mime: 'image/png', bytes, sha256: '', confirmedAt: null }
-  await older.table('media').bulkAdd(queued.map(({ syncToken }) => ({ ...picture, syncToken })))
-  await older.table('drafts').add(draft)
-  await older.table('tickets').bulkAdd(cached)
-  await older.table('meta').add({ key: 'checked', cursor: 'c', at })
-  older.close()
+test.each(Object.entries(versions))(
+  'a phone of database version %s keeps and sends its queue after the upgrade',
+  async (version, stores) => {
+    const phone = createPhone()
+    const { idb: indexedDB } = phone
+    const older = new Dexie(`loadstone-${userId}`, { indexedDB, IDBKeyRange })
+    older.version(Number(version)).stores(stores)
+    await older.table('outbox').bulkAdd(queued)
+    const bytes = Uint8Array.from(Buffer.from(signature, 'base64')).buffer
+    const picture = { v: 1, mime: 'image/png', bytes, sha256: '', confirmedAt: null }
+    await older.table('media').bulkAdd(queued.map(({ syncToken }) => ({ ...picture, syncToken })))
+    await older.table('drafts').add(draft)
+    await older.table('tickets').bulkAdd(cached)
+    await older.table('meta').add({ key: 'checked', cursor: 'c', at })
+    older.close()
 
-  const db = openUserDatabase(userId, { indexedDB, IDBKeyRange })
-  expect(await db.drafts.toArray()).toEqual([draft])
-  expect((await db.outbox.toArray()).map(({ seq: _, ...row }) => row)).toEqual(queued)
-  expect((await readBoard(db))?.flagged.map(({ id }) => id)).toEqual([5, 1])
-  const server = createServer()
-  const page = phone.open(server.fetch)
-  await page.databases.registry.users.add({ v: 1, userId, uploadToken: 't', isSignedIn: true, paused: null })
-  expect(await drain(page, 'start')).toMatchObject({ received: queued.length, waiting: 0 })
-  expect(server.sent.map(({ body }) => body.sync_token)).toEqual(queued.map(({ syncToken }) => syncToken))
-})
+    const db = openUserDatabase(userId, { indexedDB, IDBKeyRange })
+    expect(await db.drafts.toArray()).toEqual([draft])
+    expect((await db.outbox.toArray()).map(({ seq: _, ...row }) => row)).toEqual(queued)
+    expect((await readBoard(db))?.flagged.map(({ id }) => id)).toEqual([5, 1])
+    const server = createServer()
+    const page = phone.open(server.fetch)
+    await page.databases.registry.users.add({ v: 1, userId, uploadToken: 't', isSignedIn: true, paused: null })
+    expect(await drain(page, 'start')).toMatchObject({ received: queued.length, waiting: 0 })
+    expect(server.sent.map(({ body }) => body.sync_token)).toEqual(queued.map(({ syncToken }) => syncToken))
+  },
+)

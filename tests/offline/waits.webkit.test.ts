@@ -13,7 +13,7 @@ beforeEach(async () => {
 const db = () => page.databases.user(driverId)
 const minute = 60_000
 
-test('409 in_flight goes again after 2 s, not before', async () => {
+test('a 409 in_flight is tried again after 2 s, not before', async () => {
   await logTicket(page, 3)
   server.reply(() => refusal(409, 'in_flight'))
   expect(await drain(page, 'saved')).toMatchObject({ received: 0, waiting: 1, nextAt: phone.clock.now() + 2_000 })
@@ -23,7 +23,7 @@ test('409 in_flight goes again after 2 s, not before', async () => {
   expect(await drain(page, 'timer')).toMatchObject({ received: 1 })
 })
 
-test('silence backs off from 8 s to 5 min for ever, up to a fifth longer', async () => {
+test('unanswered tries go on for ever, backing off from 8 s to 5 min, up to a fifth longer', async () => {
   await logTicket(page, 3)
   server.reply(...Array(12).fill(unreachable))
   const delays: number[] = []
@@ -44,7 +44,7 @@ test('silence backs off from 8 s to 5 min for ever, up to a fifth longer', async
   expect(delays.slice(0, 6).every((delay, at) => delay > Number(expected[at]))).toBe(true)
 })
 
-test('once the server has answered, the next silence is the first again', async () => {
+test('an answer from the server resets the back-off', async () => {
   await logTicket(page, 3)
   server.reply(...Array(5).fill(unreachable))
   for (let round = 0; round < 5; round++) {
@@ -57,7 +57,7 @@ test('once the server has answered, the next silence is the first again', async 
   expect((await drain(page, 'timer')).nextAt).toBeLessThanOrEqual(phone.clock.now() + 9_600)
 })
 
-test('while somebody looks at the page no wait is longer than 25 s, whenever it began', async () => {
+test('no wait is longer than 25 s while somebody looks at the page, whenever it began', async () => {
   await logTicket(page, 3)
   server.reply(...Array(8).fill(() => html(503)))
   for (let round = 0; round < 8; round++) {
@@ -72,7 +72,7 @@ test('while somebody looks at the page no wait is longer than 25 s, whenever it 
   expect(await drain(page, 'timer')).toMatchObject({ received: 1 })
 })
 
-test('a fresh trigger looks again 10 s after silence, and shortens no wait that an answer has set', async () => {
+test('a fresh trigger tries again 10 s after silence, and shortens no wait that an answer has set', async () => {
   await logTicket(page, 3)
   server.reply(...Array(5).fill(unreachable), () => html(502))
   for (let round = 0; round < 5; round++) {
@@ -93,7 +93,7 @@ test('a fresh trigger looks again 10 s after silence, and shortens no wait that 
   expect(server.sent).toHaveLength(6)
 })
 
-test.each([429, 503])('Retry-After of a %i of ours is waited for, whatever the trigger', async (status) => {
+test.each([429, 503])('the Retry-After of our own %i is respected, whatever the trigger', async (status) => {
   await logTicket(page, 3)
   phone.setVisible(true)
   server.reply(() => refusal(status, 'later', { 'retry-after': '120' }))
@@ -111,7 +111,7 @@ test.each([
   [429, 'ours', 5 * minute],
   [429, 'html', 9_600],
   [503, 'html', 9_600],
-])('a Retry-After of a day, in a %i (%s), bricks no queue', async (status, whose, longest) => {
+])('a Retry-After of a day in a %i (%s) doesn’t block the queue', async (status, whose, longest) => {
   await logTicket(page, 3)
   const headers = { 'retry-after': '86400' }
   server.reply(() => (whose === 'ours' ? refusal(status, 'later', headers) : html(status, headers)))
@@ -121,7 +121,7 @@ test.each([
   expect(await drain(page, 'timer')).toMatchObject({ received: 1 })
 })
 
-test('a Retry-After of no time at all is still no reason to ask without a pause', async () => {
+test('a Retry-After of zero still leaves a pause', async () => {
   await logTicket(page, 3)
   server.reply(() => refusal(429, 'later', { 'retry-after': '0' }))
   expect((await drain(page, 'saved')).nextAt).toBeGreaterThanOrEqual(phone.clock.now() + 8_000)
@@ -135,7 +135,7 @@ test('a Retry-After date counts from the answer, not from a clock that is three 
   expect(await drain(page, 'saved')).toMatchObject({ nextAt: phone.clock.now() + 30_000 })
 })
 
-test('a clock that is set back holds nothing for days', async () => {
+test('setting the clock back holds nothing up for days', async () => {
   phone.clock.set(3 * 24 * 60 * minute)
   await logTicket(page, 3)
   server.reply(unreachable)
@@ -144,7 +144,7 @@ test('a clock that is set back holds nothing for days', async () => {
   expect(await drain(page, 'timer')).toMatchObject({ received: 1 })
 })
 
-test('429 makes the whole queue wait, not one row', async () => {
+test('a 429 makes the whole queue wait, not one row', async () => {
   for (const quoteId of [3, 4, 5]) await logTicket(page, quoteId)
   server.reply(() => refusal(429, 'too_many_requests', { 'retry-after': '60' }))
   await drain(page, 'saved')
@@ -167,7 +167,7 @@ test.each([1, 5, 8])('%i bad rows at the front hold up nobody behind them', asyn
   expect(left.map(({ quoteId }) => quoteId)).toEqual(Array.from({ length: bad }, (_, at) => at + 1))
 })
 
-test('without a network a long queue costs one try, and each next try is of another row', async () => {
+test('without a network a long queue makes one try at a time, each of another row', async () => {
   for (let quoteId = 1; quoteId <= 30; quoteId++) await logTicket(page, quoteId)
   server.reply(...Array(4).fill(unreachable))
   for (let round = 1; round <= 4; round++) {
@@ -187,7 +187,7 @@ test('without a network a long queue costs one try, and each next try is of anot
   ).toEqual([1, 2, 3, 4])
 })
 
-test("a server error of ours is one row's at first; two in a row are the server's", async () => {
+test('one server error of ours delays its own row; two in succession delay the queue', async () => {
   for (const quoteId of [3, 4, 5, 6]) await logTicket(page, quoteId)
   server.reply(
     () => refusal(500, 'server_error'),

@@ -105,7 +105,7 @@ test.each(eventKinds)('%s by somebody else refreshes the pages of the roles in t
   }
 })
 
-test.each(eventKinds)("%s moves the pages of its quote's contractor where they see it counted", async (kind) => {
+test.each(eventKinds)("%s refreshes the pages of the quote's contractor where they see it counted", async (kind) => {
   const isCounted = ['bid.submitted', 'bid.updated', 'bid.cancelled', 'bid.rejected'].includes(kind)
   const event = { id: 1, kind, ...nobodys, buyer_id: t.world.a.contractor.company_id }
   expect(topicsOf(event, await readerOf('contractor'))).toEqual(isCounted ? ['bids'] : [])
@@ -116,7 +116,7 @@ const endings: readonly EventKind[] = [
   ...(['staff.permissions_changed', 'staff.deactivated', 'staff.reactivated'] as const),
 ]
 
-test.each(eventKinds)('%s ends the streams of those whose access it changes, and no others', async (kind) => {
+test.each(eventKinds)('%s ends only the streams of people whose access it changes', async (kind) => {
   const { haulier, staff_respond } = t.world.a
   const event = { id: 1, kind, ...nobodys, user_id: haulier.id, owned_company_id: haulier.company_id }
   const ends = endings.includes(kind)

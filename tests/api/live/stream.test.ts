@@ -25,7 +25,7 @@ const open = (who: Person, query = '', more = {}, app = t.app) =>
   openStream(app, `/api/stream${query}`, { ...bearer(who), ...more })
 const bid = (who: Member = t.world.a.supplier) => t.as(who).post(`/api/quotes/${quoteId}/bids`, bidTerms)
 
-test('a stream is plain text of events, and says at first that nothing is known of what was missed', async () => {
+test('a stream is plain text of events and first tells its reader to fetch everything', async () => {
   const stream = await open(t.world.a.contractor)
   expect(stream.status).toBe(200)
   expect(stream.headers).toMatchObject({
@@ -35,7 +35,7 @@ test('a stream is plain text of events, and says at first that nothing is known 
   expect(stream.text()).toMatch(/^retry: 3000\n\nid: [\w-]{36}\.\d+\ndata: \{"topics":"all"\}\n\n$/)
 })
 
-test('what happens is told to those whom it concerns as it happens, and says what moved and nothing else', async () => {
+test('an event reaches the people it concerns at once and says only what moved', async () => {
   const { a, rivalSupplier, b, admin } = t.world
   const readers = await Promise.all([a.contractor, a.supplier, admin, b.haulier].map((who) => open(who, '?unheard=0')))
   const others = await Promise.all([rivalSupplier, b.contractor, a.driver].map((who) => open(who, '?unheard=0')))
@@ -49,7 +49,7 @@ test('what happens is told to those whom it concerns as it happens, and says wha
   for (const stream of others) expect(stream.rest()).toEqual([])
 })
 
-test('a heartbeat every 20 s says that nothing has moved, and how far that is', async () => {
+test('a heartbeat every 20 s reports that nothing moved, and the newest event id', async () => {
   const stream = await open(t.world.b.contractor, '?unheard=0')
   const { id: before } = await stream.next()
   await bid()
@@ -59,7 +59,7 @@ test('a heartbeat every 20 s says that nothing has moved, and how far that is', 
   expect(Number(id.split('.')[1])).toBe(Number(before.split('.')[1]) + 1)
 })
 
-test('who comes back is told in one message what has moved since, of their own', async () => {
+test('a returning reader learns in one message which of their pages have moved since', async () => {
   const { contractor } = t.world.a
   const stream = await open(contractor, '?unheard=0')
   const { id } = await stream.next()
@@ -83,7 +83,7 @@ test('a reader without messages for some seconds learns what changed meanwhile; 
   expect((await open(contractor, '?unheard=-1')).status).toBe(422)
 })
 
-test('of another database, of what has not been, or made up: the last id says nothing', async () => {
+test('a last id that is made up, from the future or of another database makes the reader fetch everything', async () => {
   const { id } = await (await open(t.world.a.contractor, '?unheard=0')).next()
   const [epoch, number] = id.split('.')
   const restored = '0d9a4b9e-3a0f-4a57-9d15-7a86a5b5a0c1'
@@ -99,7 +99,7 @@ test('of another database, of what has not been, or made up: the last id says no
   }
 })
 
-test('who has missed too much is told to ask for everything', async () => {
+test('a reader who has missed too much is told to fetch everything', async () => {
   const { id } = await (await open(t.world.a.contractor, '?unheard=0')).next()
   await sql`insert into events (id, kind, created_at) select nextval('event_id'), 'product.created', ${t.clock.now}
     from generate_series(1, 1001)`.execute(t.db)
@@ -107,7 +107,7 @@ test('who has missed too much is told to ask for everything', async () => {
   expect(await stream.next()).toMatchObject({ topics: 'all' })
 })
 
-test('what one process does is told by the streams of another', async () => {
+test('the streams of one process report what another process does', async () => {
   const other = await startApi(t.db, t.clock, {}, t.deps.listen)
   const stream = await open(t.world.a.contractor, '?unheard=0', {}, other.app)
   await stream.next()
@@ -117,7 +117,7 @@ test('what one process does is told by the streams of another', async () => {
   expect(stream.hasEnded()).toBe(true)
 })
 
-test('whose bell has a new notice is told so, and nobody else', async () => {
+test('a new notice in the bell is announced only to its recipient', async () => {
   const { a, b } = t.world
   const streams = [await open(a.contractor, '?unheard=0'), await open(b.contractor, '?unheard=0')] as const
   for (const stream of streams) await stream.next()
@@ -130,7 +130,7 @@ test('whose bell has a new notice is told so, and nobody else', async () => {
   expect(streams[1].rest()).toEqual([])
 })
 
-test('what a phone reports is told to its user and to the office of their firm, once, and to nobody else', async () => {
+test('a phone’s report is announced once, only to its user and their firm’s office', async () => {
   const { a, b, admin } = t.world
   const readers = await Promise.all([a.driver, a.haulier, a.staff_execute].map((who) => open(who, '?unheard=0')))
   const others = await Promise.all(
@@ -154,7 +154,7 @@ test('what a phone reports is told to its user and to the office of their firm, 
     expect(stream.rest().flatMap(({ topics }) => topics)).not.toContain('phones')
 })
 
-test('a connection that is cut is made again, and what happened meanwhile is told', async () => {
+test('a database connection that is cut is made again, and missed events are announced', async () => {
   const stream = await open(t.world.a.contractor, '?unheard=0')
   await stream.next()
   const cut = sql`select pg_terminate_backend(pid) from pg_stat_activity
@@ -167,7 +167,7 @@ test('a connection that is cut is made again, and what happened meanwhile is tol
   expect(await stream.next()).toMatchObject({ topics: ['products'] })
 })
 
-test('a session that ends while the connection is cut loses its stream once it is made again', async () => {
+test('a session that ends while the connection is cut loses its stream when it is made again', async () => {
   const { contractor, supplier } = t.world.a
   const [stream, other] = [await open(contractor, '?unheard=0'), await open(supplier, '?unheard=0')]
   await Promise.all([stream.next(), other.next()])
@@ -178,7 +178,7 @@ test('a session that ends while the connection is cut loses its stream once it i
   expect(other.hasEnded()).toBe(false)
 })
 
-test('a ban ends the streams of the firm at once, and none is opened again', async () => {
+test('a ban ends the firm’s streams at once and prevents new ones', async () => {
   const { a, admin } = t.world
   const streams = [await open(a.haulier, '?unheard=0'), await open(a.staff_respond, '?unheard=0')]
   const others = await open(a.contractor, '?unheard=0')
@@ -189,7 +189,7 @@ test('a ban ends the streams of the firm at once, and none is opened again', asy
   expect(others.hasEnded()).toBe(false)
 })
 
-test('a session has ten streams at most, and one that closes makes room', async () => {
+test('a session may have ten streams, and closing one makes room', async () => {
   const { supplier } = t.world.a
   const streams = []
   for (let count = 0; count < 10; count += 1) streams.push(await open(supplier, '?unheard=0'))
@@ -200,7 +200,7 @@ test('a session has ten streams at most, and one that closes makes room', async 
   await vi.waitFor(async () => expect((await open(supplier)).status).toBe(200))
 })
 
-test('a page that is merely open is no use of the session: its end is not moved on', async () => {
+test('an open stream alone does not prolong the session', async () => {
   const { contractor } = t.world.a
   const endOf = () =>
     t.db.selectFrom('sessions').select('expires_at').where('id', '=', contractor.session_id).executeTakeFirstOrThrow()
@@ -220,7 +220,7 @@ test('closing the server ends the streams', async () => {
   expect(await ended).toMatch(/"topics":\["notices"\].*retry: 3000\n\n$/s)
 })
 
-test('a reader who leaves does not stay among those who are told', async () => {
+test('a reader who leaves no longer counts as an open stream', async () => {
   const address = await t.app.listen({ port: 0, host: '127.0.0.1' })
   for (let count = 0; count < 12; count += 1) {
     const leaving = new AbortController()
@@ -238,7 +238,7 @@ test('a reader who leaves does not stay among those who are told', async () => {
   }
 })
 
-test('who reads too slowly is cut off, where what waits for them would grow for ever', () => {
+test('a reader that is too slow is cut off before its queue grows without end', () => {
   const actor = { id: 1, company_id: null, roles: ['admin'], permissions: [], session_id: 1, device_id: null } as const
   let closed = 0
   const stream = openBare(actor, () => {

@@ -26,7 +26,7 @@ describe('a contractor', () => {
     expect(await needsOf(a.contractor)).toEqual({ data: [], meta: { total: 0 } })
   })
 
-  test('compares offers: each bid with each haulier, the lowest of those for the whole', async () => {
+  test('compares offers: each bid with each haulier, and the lowest total for the whole quantity', async () => {
     const quote_id = await makeQuote(t.db, world, a)
     const bid_id = await makeBid(t.db, a, quote_id)
     // Nobody carries it yet.
@@ -40,7 +40,7 @@ describe('a contractor', () => {
     expect(meta).toEqual({ total: 1 })
   })
 
-  test('edits what was rejected, with the reason and when', async () => {
+  test('is asked to edit a rejected quote, with the reason and the time', async () => {
     const rejected = { status: 2, markup_pence: null, rejection_reason: 'too small' } as const
     const quote_id = await makeQuote(t.db, world, a, rejected)
     const checked_at = '2026-03-09T09:00:00.000Z'
@@ -48,7 +48,7 @@ describe('a contractor', () => {
     expect(data).toMatchObject([{ kind: 'quote_rejected', quote_id, reason: 'too small', checked_at }])
   })
 
-  test('has nothing more to do about a quote whose window has ended, that is deleted, or ordered', async () => {
+  test('has nothing more to do about a quote that is past its window, deleted or ordered', async () => {
     const rejected = { status: 2, markup_pence: null } as const
     await makeQuote(t.db, world, a, { ...rejected, delivery_from_date: '2026-03-02', delivery_to_date: '2026-03-09' })
     await makeQuote(t.db, world, a, { ...rejected, deleted_at: t.clock.now })
@@ -56,7 +56,7 @@ describe('a contractor', () => {
     expect(await kindsOf(a.contractor)).toEqual([])
   })
 
-  test('reads the answer to a query, for a week', async () => {
+  test('is shown the answer to a query for a week', async () => {
     const { quote_id } = await makeOrder(t.db, world, a)
     const ticket = await makeTicket(t.db, a, quote_id, { gross_kg: 200_000 })
     const row = { ticket_id: ticket.id, reason: 'Wrong site', queried_by: a.contractor.id, queried_at: t.clock.now }
@@ -76,7 +76,7 @@ describe('a contractor', () => {
     expect(await kindsOf(a.contractor)).toEqual([])
   })
 
-  test('lists an order that runs late at its pace', async () => {
+  test('is shown an order that runs late at its pace', async () => {
     const { quote_id } = await makeOrder(t.db, world, a)
     // 19.46 t a day are 25 days; thirteen working days are left.
     await makeTicket(t.db, a, quote_id)
@@ -88,7 +88,7 @@ describe('a contractor', () => {
     expect(await kindsOf(a.contractor)).toEqual([])
   })
 
-  test('is told the day before a price ends, of what they see alone', async () => {
+  test('is warned the day before a price they can see ends', async () => {
     const quote_id = await makeQuote(t.db, world, a)
     const until = { can_deliver: true, price_holds_until: '2026-03-11' }
     await makeBid(t.db, a, quote_id, until)
@@ -103,7 +103,7 @@ describe('a contractor', () => {
     ])
   })
 
-  test('waits for who has not confirmed, while the window is near', async () => {
+  test('is shown who has not confirmed an order whose window is near', async () => {
     const near = await makeOrder(t.db, world, a, { confirmed: 'none', quote: soon })
     await makeOrder(t.db, world, a, { confirmed: 'none' })
     expect((await needsOf(a.contractor)).data).toMatchObject([
@@ -115,7 +115,7 @@ describe('a contractor', () => {
     expect(await kindsOf(a.contractor)).toEqual([])
   })
 
-  test('the nearest deadline first, then the most money; five are shown and all are counted', async () => {
+  test('sees five needs, the nearest deadline and then the most money first, and the count of all', async () => {
     for (const [nth, day] of ['2026-03-20', '2026-03-14', '2026-03-14', '2026-03-18'].entries()) {
       const quote_id = await makeQuote(t.db, world, a, { delivery_from_date: day })
       await makeBid(t.db, a, quote_id, { can_deliver: true, price_pence: 100_000 + nth })
@@ -133,7 +133,7 @@ describe('a contractor', () => {
 })
 
 describe('a supplier', () => {
-  test('confirms an order made with their bid', async () => {
+  test('is asked to confirm an order made with their bid', async () => {
     const { quote_id } = await makeOrder(t.db, world, a, { confirmed: 'none' })
     expect((await needsOf(a.supplier)).data).toMatchObject([
       {
@@ -147,7 +147,7 @@ describe('a supplier', () => {
     expect(await kindsOf(a.supplier)).toEqual([])
   })
 
-  test('sees what is new since yesterday as one row, named by the largest', async () => {
+  test('sees the quotes new since yesterday as one row, named after the largest', async () => {
     const verified = (verified_at: string, row = {}) =>
       makeQuote(t.db, world, a, { verified_at: new Date(verified_at), ...row })
     await verified('2026-03-09T00:00:00Z', { quantity_kg: 100_000 })
@@ -168,7 +168,7 @@ describe('a supplier', () => {
     ])
   })
 
-  test('is asked for nothing that their firm has hidden', async () => {
+  test('is not asked about a quote that their firm has hidden', async () => {
     const kept = await makeQuote(t.db, world, a, { verified_at: t.clock.now, quantity_kg: 100_000 })
     const hidden = await makeQuote(t.db, world, a, { verified_at: t.clock.now, quantity_kg: 900_000 })
     await t.as(a.supplier).put(`/api/quotes/${hidden}/hidden`)
@@ -198,7 +198,7 @@ describe('a supplier', () => {
     expect((await needsOf(a.supplier)).data[0]).toMatchObject({ quote_id: closing, bids_until: '2026-03-11' })
   })
 
-  test('says whether a price holds whose dates have moved, in place of changing it', async () => {
+  test('is asked whether a price holds once its dates have moved, rather than to change it', async () => {
     const quote_id = await makeQuote(t.db, world, a, { terms_version: 2 })
     const bid_id = await makeBid(t.db, a, quote_id)
     expect((await needsOf(a.supplier)).data).toMatchObject([{ kind: 'dates_moved', quote_id, price: 6768 }])
@@ -206,7 +206,7 @@ describe('a supplier', () => {
     expect(await kindsOf(a.supplier)).toEqual(['deciding_soon'])
   })
 
-  test('is not shown what takes no bids any more, nor told that their bid can still be changed', async () => {
+  test('is shown no quote that is closed to bids, whether or not they have bid on it', async () => {
     const closed = { bids_until: '2026-03-09' }
     await makeQuote(t.db, world, a, { ...closed, verified_at: t.clock.now })
     await makeBid(t.db, a, await makeQuote(t.db, world, a, closed))
@@ -215,7 +215,7 @@ describe('a supplier', () => {
     expect(await kindsOf(a.supplier)).toEqual(['deciding_soon'])
   })
 
-  test('is shown at most three that they sell and have not answered', async () => {
+  test('is shown at most three unanswered quotes for products they sell', async () => {
     const { company_id } = world.rivalSupplier
     const sold = { company_id, product_id: world.products.limestone, certified: true }
     await t.db.insertInto('company_products').values(sold).execute()
@@ -232,7 +232,7 @@ describe('a supplier', () => {
     expect(await kindsOf(world.rivalSupplier)).toEqual([])
   })
 
-  test('answers a query on a load that they carried themselves', async () => {
+  test('is asked to answer a query on a load they carried themselves', async () => {
     const { quote_id } = await makeOrder(t.db, world, a, { carrier: 'supplier' })
     const ticket = await makeTicket(t.db, a, quote_id, { carrier_company_id: a.supplier.company_id })
     const row = { ticket_id: ticket.id, reason: 'Wet', queried_by: a.contractor.id, queried_at: t.clock.now }
@@ -240,7 +240,7 @@ describe('a supplier', () => {
     expect((await needsOf(a.supplier)).data).toMatchObject([{ kind: 'query_open', quote_id, reason: 'Wet' }])
   })
 
-  test('hears nothing of what is withheld, taken back, or where they are the haulier', async () => {
+  test('is shown no quote that is withheld, taken back or has them as a haulier', async () => {
     const now = { verified_at: t.clock.now }
     await makeQuote(t.db, world, a, { ...now, withheld: true })
     await makeQuote(t.db, world, a, { status: 0, markup_pence: null })
@@ -251,8 +251,8 @@ describe('a supplier', () => {
   })
 })
 
-describe('who asks', () => {
-  test('a firm of both roles is asked by the main one, and by either', async () => {
+describe('the reader’s role', () => {
+  test('a firm with two roles sees the needs of its main one, or of the one it asks for', async () => {
     const own = { ...a, contractor: world.allRounder }
     const quote_id = await makeQuote(t.db, world, own)
     await makeBid(t.db, a, quote_id, { can_deliver: true })
@@ -262,22 +262,25 @@ describe('who asks', () => {
     expect(await kindsOf(world.allRounder, '?as=supplier')).toEqual(['to_confirm'])
   })
 
-  test('nobody asks as what they are not', async () => {
+  test('a user who asks in a role they do not have is refused', async () => {
     expect((await t.as(a.contractor).get('/api/needs?as=supplier')).status).toBe(403)
     expect((await t.as(a.supplier).get('/api/orders/running?as=contractor')).status).toBe(403)
     expect((await t.as(a.haulier).get('/api/needs')).status).toBe(403)
   })
 
-  test.each(['/api/needs', '/api/orders/running'])('%s refuses what is no role and no number', async (path) => {
-    for (const [field, query] of [
-      ['as', 'as=haulier'],
-      ['as', 'as=supplier&as=contractor'],
-      ['limit', 'limit=0'],
-      ['limit', 'limit=51'],
-      ['limit', 'limit=5;drop%20table%20quotes'],
-    ] as const) {
-      const { status, body } = await t.as(world.allRounder).get(`${path}?${query}`)
-      expect([status, Object.keys(body.errors)]).toEqual([422, [field]])
-    }
-  })
+  test.each(['/api/needs', '/api/orders/running'])(
+    '%s refuses an unknown role and a limit out of range',
+    async (path) => {
+      for (const [field, query] of [
+        ['as', 'as=haulier'],
+        ['as', 'as=supplier&as=contractor'],
+        ['limit', 'limit=0'],
+        ['limit', 'limit=51'],
+        ['limit', 'limit=5;drop%20table%20quotes'],
+      ] as const) {
+        const { status, body } = await t.as(world.allRounder).get(`${path}?${query}`)
+        expect([status, Object.keys(body.errors)]).toEqual([422, [field]])
+      }
+    },
+  )
 })

@@ -21,7 +21,7 @@ const unreadOf = async (who: Reader): Promise<number> => (await list(who)).meta.
 const mark = (who: Reader, body: object) => t.as(who).post('/api/notifications/read', body)
 
 describe('the recipients of each notice', () => {
-  test('each of what concerns them, the newest first, with what it is about and where it is found', async () => {
+  test('see what concerns them, newest first, with its subject and its page', async () => {
     const { contractor, supplier, staff_respond, driver } = t.world.a
     expect(await titlesOf(contractor)).toEqual([
       'An order was confirmed',
@@ -45,7 +45,7 @@ describe('the recipients of each notice', () => {
     expect(await titlesOf(t.world.b.contractor)).toEqual([])
   })
 
-  test('never a price or a party', async () => {
+  test('never see a price or a party in it', async () => {
     const everybody = [...Object.values(t.world.a), t.world.rivalSupplier, t.world.rivalHaulier, t.world.admin]
     for (const who of everybody) {
       for (const { title, about } of await rowsOf(who)) {
@@ -54,13 +54,13 @@ describe('the recipients of each notice', () => {
     }
   })
 
-  test('once each, however often the job runs', async () => {
+  test('get it once, however often the job runs', async () => {
     const before = await list(t.world.a.contractor)
     await spreadAll(t)
     expect(await list(t.world.a.contractor)).toEqual(before)
   })
 
-  test('also who gets no mails about it', async () => {
+  test('get it in the bell even with its mails turned off', async () => {
     const supplier = t.as(t.world.b.supplier)
     await supplier.put('/api/user/notices', { notices: [{ notice: 'bid_decided', mail: false }] })
     const { body } = await t.as(t.world.a.contractor).post('/api/quotes', {
@@ -76,8 +76,8 @@ describe('the recipients of each notice', () => {
   })
 })
 
-describe('what is still told', () => {
-  test('of a quote out of sight, that it was; the way leads to the list', async () => {
+describe('an older notice', () => {
+  test('about a quote now out of sight leads to the list and does not describe it', async () => {
     const who = t.world.rivalSupplier
     await t.db
       .updateTable('quotes')
@@ -96,7 +96,7 @@ describe('what is still told', () => {
       .execute()
   })
 
-  test('nothing to who has lost the role that it was told to', async () => {
+  test('is hidden from a reader who has lost the role it was for', async () => {
     const who = t.world.a.staff_respond
     const before = await t.db.selectFrom('user_permissions').selectAll().where('user_id', '=', who.id).execute()
     await t.db.deleteFrom('user_permissions').where('user_id', '=', who.id).execute()
@@ -106,8 +106,8 @@ describe('what is still told', () => {
   })
 })
 
-describe('read and unread', () => {
-  test('some, by their numbers, and nobody else’s', async () => {
+describe('reading notices', () => {
+  test('marks the reader’s own by number, and nobody else’s', async () => {
     const [newest] = await rowsOf(t.world.a.contractor)
     const [others] = await rowsOf(t.world.a.driver)
     const { status, body } = await mark(t.world.a.contractor, { ids: [newest?.id, others?.id, 999_999] })
@@ -117,14 +117,14 @@ describe('read and unread', () => {
     expect(await unreadOf(t.world.a.driver)).toBe(1)
   })
 
-  test('all up to the newest that was shown: what came since stays unread', async () => {
+  test('marks all up to the newest that was shown, and leaves later ones unread', async () => {
     const [newest, second] = await rowsOf(t.world.a.contractor)
     await mark(t.world.a.contractor, { until: second?.id })
     const unread = (await rowsOf(t.world.a.contractor)).filter(({ is_read }) => !is_read)
     expect(unread.map(({ id }) => id)).toEqual([newest?.id])
   })
 
-  test('when it was first read stays', async () => {
+  test('keeps the time of the first reading', async () => {
     await mark(t.world.a.driver, { until: 1_000_000 })
     const readAt = () =>
       t.db.selectFrom('notices').select('read_at').where('user_id', '=', t.world.a.driver.id).execute()
@@ -134,7 +134,7 @@ describe('read and unread', () => {
     expect(await readAt()).toEqual(first)
   })
 
-  test('page by page', async () => {
+  test('goes page by page', async () => {
     const whole = await rowsOf(t.world.a.contractor)
     const first = await list(t.world.a.contractor, '?limit=4')
     const second = await list(t.world.a.contractor, `?limit=4&cursor=${first.meta.next_cursor}`)
@@ -152,7 +152,7 @@ describe('read and unread', () => {
     [{ until: 'now' }, 'until'],
     [{ until: null }, 'until'],
     [{ until: 2 ** 60 }, 'until'],
-  ])('%j is 422, and nothing is read', async (body, field) => {
+  ])('refuses %j and marks nothing', async (body, field) => {
     const answer = await mark(t.world.a.contractor, body)
     expect(answer.status).toBe(422)
     expect(Object.keys(answer.body.errors)).toContain(field)

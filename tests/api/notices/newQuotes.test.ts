@@ -68,8 +68,8 @@ async function morning(): Promise<Map<number, Mail>> {
   return mails
 }
 
-describe('in the bell', () => {
-  test('at once: product, tonnes, outward postcode and miles, and one click to the quote; nothing secret', async () => {
+describe('a new quote in the bell', () => {
+  test('shows product, tonnes, outward postcode and miles at once, links to the quote, and reveals no secret', async () => {
     const quoteId = await waiting({ reference: 'PO-77123', site_contact_name: 'Nell Archer' })
     await open(quoteId)
     const [notice] = await bell(supplier)
@@ -84,7 +84,7 @@ describe('in the bell', () => {
     expect(JSON.stringify(other.body)).not.toContain('quote.opened')
   })
 
-  test('an outcode’s middle is said with "about", and counts where it is perhaps within', async () => {
+  test('has "about" for a place known by its outcode, and appears where it may be within the radius', async () => {
     await choose(supplier, { radius: 10 })
     await open(await waiting({ precision: 'outcode', uncertainty_km: 10 }))
     expect(await bell(supplier)).toMatchObject([{ about: '20 mm limestone, 480.0 t, S44, about 16 miles away' }])
@@ -97,14 +97,14 @@ describe('in the bell', () => {
     [50.1, undefined, 0],
     [19, 20, 1],
     [21, 20, 0],
-  ])('from %d miles with a radius of %s: %d', async (miles, radius, count) => {
+  ])('at %d miles, with a radius of %s, makes %d notices', async (miles, radius, count) => {
     const firm = await quarry(miles)
     if (radius) await choose(firm, { radius })
     await open(await waiting())
     expect(await bell(firm)).toHaveLength(count)
   })
 
-  test('suppliers who name products are notified of those alone', async () => {
+  test('reaches suppliers who name products only for those products', async () => {
     const sells = async (who: Member, product_id: number) =>
       t.db.insertInto('company_products').values({ company_id: who.company_id, product_id, certified: true }).execute()
     const stone = await quarry(5)
@@ -115,7 +115,7 @@ describe('in the bell', () => {
     expect([await bell(stone), await bell(sand)].map(({ length }) => length)).toEqual([1, 0])
   })
 
-  test('not the firm that raised it, nor one shut out, without a place, or with a part in it already', async () => {
+  test('does not reach its own firm, nor one shut out, without a place or already taking part', async () => {
     const own = await quarry(1, { is_supplier: true, is_contractor: true } as { is_supplier: boolean })
     const banned = await quarry(1)
     await t.db.updateTable('users').set({ verified_at: null }).where('id', '=', banned.id).execute()
@@ -134,7 +134,7 @@ describe('in the bell', () => {
     expect(await bell(supplier)).toHaveLength(1)
   })
 
-  test('once, however often the quote is verified and the job runs, on two processes at once', async () => {
+  test('appears once, however often it is verified and the job runs, even on two processes at once', async () => {
     await choose(supplier, { pace: 'at_once' })
     const quoteId = await waiting()
     const event = await open(quoteId)
@@ -147,7 +147,7 @@ describe('in the bell', () => {
     expect(jobs.filter(({ user_id }) => user_id === supplier.id)).toHaveLength(1)
   })
 
-  test('not of a quote that was taken back before the job ran', async () => {
+  test('does not appear if its verification was taken back before the job ran', async () => {
     const quoteId = await waiting()
     await decide(quoteId, { status: 1, markup_price: 1 })
     await decide(quoteId, { status: 0 })
@@ -161,7 +161,7 @@ describe('in the bell', () => {
     expect(await bell(supplier)).toEqual([])
   })
 
-  test('not of a quote that their firm has hidden', async () => {
+  test('does not appear for a firm that has hidden it', async () => {
     const quoteId = await waiting()
     await t.db
       .insertInto('hidden_quotes')
@@ -171,7 +171,7 @@ describe('in the bell', () => {
     expect(await bell(supplier)).toEqual([])
   })
 
-  test('what has become of it since stays unsaid', async () => {
+  test('does not reveal what has become of it since', async () => {
     const quoteId = await waiting()
     await open(quoteId)
     await t.db.updateTable('quotes').set({ status: 0, markup_pence: null }).where('id', '=', quoteId).execute()
@@ -179,8 +179,8 @@ describe('in the bell', () => {
   })
 })
 
-describe('by mail', () => {
-  test('daily unless chosen otherwise: one in the morning, nearest first, with what is still open, unanswered and not hidden', async () => {
+describe('a new quote by mail', () => {
+  test('comes by default in one morning mail, nearest first, if still open, unanswered and not hidden', async () => {
     const quotes = []
     for (let nth = 0; nth < 6; nth += 1) quotes.push(await waiting({ quantity_kg: 100_000 + nth * 1000 }))
     const [near, taken, ordered, answered, far, hidden] = quotes as [number, number, number, number, number, number]
@@ -207,7 +207,7 @@ describe('by mail', () => {
     expect((await morning()).has(supplier.id)).toBe(false)
   })
 
-  test('two processes gather it once, and nobody is mailed where nothing is left', async () => {
+  test('is gathered once by two processes, and not mailed if it is no longer open', async () => {
     const quoteId = await waiting()
     await open(quoteId)
     await Promise.all([spreadDigests(t.deps), spreadDigests(t.deps), spreadDigests(t.deps)])
@@ -219,7 +219,7 @@ describe('by mail', () => {
     expect(sent).toEqual([])
   })
 
-  test('at once: a mail of its own and no part of the morning’s; never: the bell alone', async () => {
+  test('comes in its own mail to users who chose at once, and only in the bell to those who chose never', async () => {
     const silent = await quarry(3)
     await choose(supplier, { pace: 'at_once' })
     await choose(silent, { mail: false })
@@ -239,7 +239,7 @@ describe('by mail', () => {
     expect(await bell(silent)).toHaveLength(1)
   })
 
-  test('users who have chosen never since, or have lost access, get none', async () => {
+  test('is not mailed to users who have since chosen never or lost access', async () => {
     const gone = await quarry(3)
     await open(await waiting())
     await choose(supplier, { mail: false })
@@ -253,7 +253,7 @@ describe('by mail', () => {
     ['2027-03-28T12:00:00Z', '2027-03-29T06:00:00.000Z'],
     ['2026-10-24T12:00:00Z', '2026-10-25T07:00:00.000Z'],
     ['2026-10-23T12:00:00Z', '2026-10-24T06:00:00.000Z'],
-  ])('after %s the morning’s goes at %s: seven in London on both sides of summer time, once a day', (from, next) => {
+  ])('after %s goes out at %s: seven in London on both sides of summer time, once a day', (from, next) => {
     const times = CronExpressionParser.parse(digestTime.cron, { tz: digestTime.tz, currentDate: new Date(from) })
     expect(times.next().toDate().toISOString()).toBe(next)
     expect(times.next().toDate().getTime() - Date.parse(next)).toBeGreaterThan(22 * 3_600_000)
@@ -266,7 +266,7 @@ describe('the choice', () => {
       ({ notice }: { notice: string }) => notice === 'new_quote',
     )
 
-  test('is daily within 50 miles to begin with; what isn’t named stays', async () => {
+  test('is daily within 50 miles at first, and keeps what a change does not name', async () => {
     expect(await own(supplier)).toMatchObject({ mail: true, pace: 'daily', radius: 50 })
     await choose(supplier, { pace: 'at_once', radius: 20 })
     await choose(supplier, { mail: false })
@@ -282,13 +282,13 @@ describe('the choice', () => {
     [{ notice: 'new_quote', mail: true, radius: -1 }, 'notices.0.radius'],
     [{ notice: 'bid_decided', mail: true, pace: 'daily' }, 'notices.0.pace'],
     [{ notice: 'bid_decided', mail: true, radius: 50 }, 'notices.0.radius'],
-  ])('%j is refused, and nothing stored', async (choice, field) => {
+  ])('is refused, with nothing stored: %j', async (choice, field) => {
     const { status, body } = await t.as(supplier).put('/api/user/notices', { notices: [choice] })
     expect([status, Object.keys(body.errors)]).toEqual([422, [field]])
     expect(await own(supplier)).toMatchObject({ mail: true, pace: 'daily', radius: 50 })
   })
 
-  test('is not offered to who may not bid', async () => {
+  test('is not offered to users who may not bid', async () => {
     for (const who of [t.world.a.contractor, t.world.a.haulier]) {
       expect(await own(who)).toBeUndefined()
       expect((await choose(who, {})).status).toBe(422)

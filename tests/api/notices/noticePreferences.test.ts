@@ -22,17 +22,20 @@ test.each([
   ['staff_fulfillment', ['ticket_checked', 'ticket_missing']],
   ['staff_finance', ['ticket_missing']],
   ['driver', ['driver_assigned']],
-] as const)('a %s is offered what can concern them, all of it on', async (who, expected) => {
+] as const)('a %s is offered the notices that can concern them, all turned on', async (who, expected) => {
   const preferences = await read(t.world.a[who])
   expect(preferences.map(({ notice }) => notice)).toEqual(expected)
   expect(preferences.every(({ mail, label }) => mail && label !== '')).toBe(true)
 })
 
-test.each(['admin', 'super_admin'] as const)('an %s is told who and what waits', async (who) => {
-  expect((await read(t.world[who])).map(({ notice }) => notice)).toEqual(['user_waiting', 'quote_waiting'])
-})
+test.each(['admin', 'super_admin'] as const)(
+  'an %s is offered the notices about waiting users and quotes',
+  async (who) => {
+    expect((await read(t.world[who])).map(({ notice }) => notice)).toEqual(['user_waiting', 'quote_waiting'])
+  },
+)
 
-test('those that are named change, the others and everybody else’s stay', async () => {
+test('only the named preferences of the user who saves them change', async () => {
   const { contractor } = t.world.a
   const off = await put(contractor, [{ notice: 'bid_received', mail: false }])
   expect(off.status).toBe(200)
@@ -50,7 +53,7 @@ test('those that are named change, the others and everybody else’s stay', asyn
   expect(asTable((await put(contractor, twice)).body.data)).toMatchObject({ bid_received: true })
 })
 
-test('what is not offered to them is refused', async () => {
+test('a notice that is not offered to the user is refused', async () => {
   const { status, body } = await put(t.world.a.contractor, [
     { notice: 'quote_decided', mail: false },
     { notice: 'user_waiting', mail: true },
@@ -66,7 +69,7 @@ test.each([undefined, [], [{ notice: 'spam', mail: true }], [{ notice: 'bid_rece
   },
 )
 
-test('nobody has none', async () => {
+test('without a session there are no preferences', async () => {
   expect((await t.as(null).get('/api/user/notices')).status).toBe(401)
   expect((await put(null, [{ notice: 'bid_received', mail: true }])).status).toBe(401)
 })

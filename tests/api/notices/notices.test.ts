@@ -36,7 +36,7 @@ const newQuote = async () =>
 const verify = (id: number) => t.as(t.world.admin).put(`/api/quotes/${id}/verify`, { status: 1, markup_price: 288 })
 
 describe('an order from the quote to its first ticket', () => {
-  test('tells each of what concerns them, and nobody of what they did themselves', async () => {
+  test('mails each user what concerns them, except what they did themselves', async () => {
     story = await tellStory(t)
     expect(await mails()).toEqual([
       // Of a bid that needs a haulier they are told once it can be delivered. The quote itself waits for no admin any more.
@@ -109,7 +109,7 @@ describe('an order from the quote to its first ticket', () => {
     expect(paragraphs?.[0]).toBe(isLong ? 'Hello,' : `Hello ${name.charAt(0).toUpperCase()}${name.slice(1)}-a,`)
   })
 
-  test('a driver taken off it is told no more than that', async () => {
+  test('tells a driver taken off it no more than that', async () => {
     const path = `/api/haulier/haulier-bids/${story.haulier_bid_id}/drivers/${t.world.a.driver.id}`
     expect((await t.as(t.world.a.haulier).delete(path)).status).toBe(200)
     expect(await mails()).toEqual(['driver.removed driver-a'])
@@ -121,15 +121,15 @@ describe('an order from the quote to its first ticket', () => {
   })
 })
 
-describe('whom it may concern', () => {
-  test('only who has not turned it off; it stays their choice until the mail is sent', async () => {
+describe('a notice by mail', () => {
+  test('is not sent to users who turn it off before the mail goes out', async () => {
     await newQuote()
     expect(await mails()).toEqual(['quote.created admin', 'quote.created super'])
     await t.as(t.world.admin).put('/api/user/notices', { notices: [{ notice: 'quote_waiting', mail: false }] })
     expect(await mails()).toEqual(['quote.created super'])
   })
 
-  test('only who has access', async () => {
+  test('is sent only to users with access', async () => {
     const id = await newQuote()
     await verify(id)
     await t.as(t.world.admin).put(`/api/quotes/${id}/verify`, { status: 0 })
@@ -150,7 +150,7 @@ describe('whom it may concern', () => {
     ])
   })
 
-  test('a new account is told to those who can approve it, an admin’s to super-admins, and no more once it is', async () => {
+  test('announces a new account to those who can approve it, an admin’s to super-admins, until it is approved', async () => {
     const waiting = async (id: number) => {
       await t.db.updateTable('users').set({ verified_at: null }).where('id', '=', id).execute()
       await recordConfirmed(id)
@@ -173,7 +173,7 @@ describe('whom it may concern', () => {
     expect(await mails()).toEqual(['user.email_verified super'])
   })
 
-  test('a firm with all services is told on the side where it stands', async () => {
+  test('addresses a firm with all services in the role it has in the quote', async () => {
     const id = await newQuote()
     await verify(id)
     const terms = { ...bidTerms, can_deliver: 'no' }
@@ -187,7 +187,7 @@ describe('whom it may concern', () => {
     expect(await textTo('bid.rejected', t.world.allRounder)).toContain('Your delivery price was not accepted:')
   })
 
-  test('who has lost sight of the quote learns nothing of what became of it', async () => {
+  test('reveals nothing of a quote to a reader who has lost sight of it', async () => {
     const id = await newQuote()
     await verify(id)
     const terms = { ...bidTerms, can_deliver: 'no' }
@@ -203,7 +203,7 @@ describe('whom it may concern', () => {
     expect(text).toContain(`${t.deps.config.appUrl}/haulier/myQuotes`)
   })
 
-  test('of a deleted quote nothing is told any more', async () => {
+  test('is not sent about a deleted quote', async () => {
     const id = await newQuote()
     await t.as(t.world.a.contractor).delete(`/api/quotes/${id}`)
     expect(await mails()).toEqual([])
@@ -211,7 +211,7 @@ describe('whom it may concern', () => {
 })
 
 describe('the queue', () => {
-  test('every kind of a notice makes a job, in the transaction of its event; the others none', async () => {
+  test('gets one job from an event with a notice, and none from any other', async () => {
     const jobs = async () =>
       Number(
         (await sql<{ n: number }>`select count(*) as n from pgboss.job where name = 'notice'`.execute(t.db)).rows[0]?.n,
@@ -223,7 +223,7 @@ describe('the queue', () => {
     expect(await jobs()).toBe(before + 1)
   })
 
-  test('one whose mail fails holds up nobody else, and only theirs is tried again', async () => {
+  test('retries only the mail that failed, and holds up nobody else’s', async () => {
     await sql`delete from pgboss.job`.execute(t.db)
     await newQuote()
     const sent: string[] = []

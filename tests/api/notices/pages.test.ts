@@ -31,7 +31,7 @@ const reader = (side: Side, permissions: Permission[]) => {
 }
 const event = (kind: NoticeKind) => ({ id: 1, kind, actor_id: null, quote_id: 7, data: {} }) as NoticedEvent
 
-test.each(cases)('%s leads a %s with %j who sees it: %s to %s', (kind, side, permissions, isSeen, path) => {
+test.each(cases)('%s leads a %s with %j (quote in sight: %s) to %s', (kind, side, permissions, isSeen, path) => {
   expect(pageFor(event(kind), reader(side, permissions), { isSeen, isOrdered: true })).toBe(path)
 })
 
@@ -44,7 +44,7 @@ test.each([
   ['ticket.queried', 'haulier', paths.haulierOrder(7)],
   ['order.supplier_confirmed', 'haulier', paths.haulierQuote(7)],
   ['order.haulier_confirmed', 'supplier', paths.supplierQuote(7)],
-] as const)('while no order stands %s leads a %s to %s', (kind, side, path) => {
+] as const)('without an order, %s leads a %s to %s', (kind, side, path) => {
   const anybody = reader(side, ['respond_to_quote', 'execute_order', 'fulfillments'])
   expect(pageFor(event(kind), anybody, { isSeen: true, isOrdered: false })).toBe(path)
 })

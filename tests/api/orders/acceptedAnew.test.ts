@@ -38,8 +38,8 @@ const dataOf = async (who: Pick<Person, 'token'>, url: string) => (await t.as(wh
 const isThis = ({ quote_id }: { quote_id: number }) => quote_id === quoteId
 const nothing = { ordered: 480, delivered: 0, remaining: 480, percent: 0, loads: 0, status: 'In Progress' }
 
-describe('a late load of the carrier before', () => {
-  test('counts in no progress, flag, pace or running order of the next, for any reader', async () => {
+describe('a late load of the former carrier', () => {
+  test('counts in no progress, flag, pace or running order of the next carrier, for any reader', async () => {
     expect(late.flags).toContain('order_closed')
     for (const who of [a.contractor, a.supplier, next, t.world.admin]) {
       const details = await dataOf(who, `/api/quotes/${quoteId}/accepted-details`)
@@ -56,7 +56,7 @@ describe('a late load of the carrier before', () => {
     expect(orders.find(isThis).progress).toMatchObject(nothing)
   })
 
-  test('counts in the admin’s tonnes, which are whatever was tipped, and in no statement', async () => {
+  test('counts in the admin’s tonnes tipped, but in no statement', async () => {
     const tipped = async () => (await dataOf(t.world.admin, '/api/admin/dashboard')).tonnes_this_month
     const before = await tipped()
     await t.as(a.driver).post('/api/tickets', { ...plainTicket(quoteId), tare: 11.94 })
@@ -73,20 +73,20 @@ describe('a late load of the carrier before', () => {
     expect(await stated(a.haulier, 'haulier')).toEqual([])
   })
 
-  test('stays where its carrier and the contractor see it', async () => {
+  test('stays in the contractor’s list and out of the next carrier’s', async () => {
     const mine = await dataOf(a.contractor, `/api/quotes/${quoteId}/tickets`)
     expect(mine.map(({ id }: { id: number }) => id)).toEqual([late.id])
     expect(await dataOf(next, `/api/quote/${quoteId}/tickets`)).toEqual([])
     expect((await dataOf(a.driver, '/api/sync')).tickets.filter(isThis)).toEqual([])
   })
 
-  test('moves the pages of its carrier and the contractor, and of nobody of the next acceptance', async () => {
+  test('is announced to its carrier and the contractor, but not to the next acceptance’s other parties', async () => {
     const { audience } = await readNewestEvent(t.db, quoteId, 'ticket.logged')
     const own = [`company:${a.haulier.company_id}`, `user:${a.driver.id}`]
     expect(audience.toSorted()).toEqual(['admins', `company:${a.contractor.company_id}`, ...own].toSorted())
   })
 
-  test('makes no order late or done: a full load of before leaves everything of the next to come', async () => {
+  test('does not complete the next order, even with its whole quantity', async () => {
     await makeTicket(t.db, a, quoteId, { gross_kg: 492_000, tare_kg: 12_000 })
     expect((await dataOf(a.contractor, `/api/quotes/${quoteId}/accepted-details`)).progress).toMatchObject(nothing)
     const closed = await t.as(a.contractor).post(`/api/quotes/${quoteId}/close`, { reason: 'The site is full' })
@@ -95,12 +95,12 @@ describe('a late load of the carrier before', () => {
     expect(progress.note).toBe('closed at 0.0 t')
   })
 
-  test('hinders no release of the next acceptance', async () => {
+  test('does not prevent the release of the next acceptance', async () => {
     const { status } = await t.as(t.world.admin).post(`/api/quotes/${quoteId}/release`, { reason: 'Flooded again' })
     expect(status).toBe(200)
   })
 
-  test('makes no load of the next over-delivered or likely double', async () => {
+  test('does not flag a load of the next carrier as over-delivered or likely double', async () => {
     await makeTicket(t.db, a, quoteId, { gross_kg: 490_000, tare_kg: 12_000, logged_at: t.clock.now })
     const office = { ...plainTicket(quoteId), gross_weight: 31.94, tare: 12.48 }
     const { status, body } = await t.as(next).post('/api/tickets', office)
@@ -108,7 +108,7 @@ describe('a late load of the carrier before', () => {
     expect((await dataOf(next, `/api/quotes/${quoteId}/accepted-details`)).progress.delivered).toBe(19.46)
   })
 
-  test('is its own carrier’s in the answer to a query', async () => {
+  test('is queried and answered between the contractor and its own carrier', async () => {
     await t.as(a.contractor).post(`/api/tickets/${late.id}/query`, { reason: 'Whose is it?' })
     await t.as(a.haulier).post(`/api/tickets/${late.id}/answer`, { reason: 'Ours, tipped before' })
     for (const kind of ['ticket.queried', 'ticket.answered'] as const) {
@@ -130,7 +130,7 @@ describe('a late load of the carrier before', () => {
     expect(answered.carrier_name).toBe(name)
   })
 
-  test('counts again where its carrier is accepted anew', async () => {
+  test('counts again once its carrier is accepted again', async () => {
     await t.as(t.world.admin).post(`/api/quotes/${quoteId}/release`, { reason: 'Back to the first' })
     await accept(market.own)
     expect((await dataOf(a.haulier, `/api/quotes/${quoteId}/accepted-details`)).progress).toMatchObject({
@@ -138,7 +138,7 @@ describe('a late load of the carrier before', () => {
     })
   })
 
-  test('names its former carrier to every reader; the next carrier’s own tickets name none', async () => {
+  test('names the former carrier to every reader, unlike the next carrier’s own tickets', async () => {
     const own = (await t.as(next).post('/api/tickets', plainTicket(quoteId))).body.data
     expect(own.former_carrier).toBeUndefined()
     const former = { id: a.haulier.company_id, name: 'haulier-a Ltd' }
@@ -155,7 +155,7 @@ describe('a late load of the carrier before', () => {
     expect(seen).not.toHaveProperty('former_carrier')
   })
 
-  test('is read and printed by its own carrier, for whom there is nothing else of the order', async () => {
+  test('is all that its own carrier can read and print of the order', async () => {
     const others = (await t.as(next).post('/api/tickets', plainTicket(quoteId))).body.data
     for (const who of [a.haulier, a.staff_fulfillment]) {
       const { status, body } = await t.as(who).get(`/api/quote/${quoteId}/tickets`)
@@ -178,13 +178,13 @@ describe('a late load of the carrier before', () => {
     expect((await t.as(a.staff_respond).get(`/api/quote/${quoteId}/tickets`)).status).toBe(403)
   })
 
-  test('gives nobody a part in the order who carried it and logged nothing', async () => {
+  test('leaves its carrier a part in the order, unlike a carrier who logged nothing', async () => {
     await t.as(t.world.admin).post(`/api/quotes/${quoteId}/release`, { reason: 'Back on the market' })
     expect((await t.as(next).get(`/api/quote/${quoteId}/tickets`)).status).toBe(404)
     expect((await t.as(a.haulier).get(`/api/quote/${quoteId}/tickets`)).status).toBe(200)
   })
 
-  test('is reported to the contractor while no bid is accepted, and the order’s events lead to the quote', async () => {
+  test('leads the contractor to the order while no bid is accepted, and other notices to the quote', async () => {
     await t.as(next).post(`/api/haulier/haulier-bids/${market.rival}/confirm`)
     await spreadAll(t)
     await t.as(t.world.admin).post(`/api/quotes/${quoteId}/release`, { reason: 'Back on the market' })
@@ -205,7 +205,7 @@ describe('a late load of the carrier before', () => {
     )
   })
 
-  test('leads its carrier where it is found, and all else of the order to the quote, once another carries it', async () => {
+  test('leads its carrier to the order once another carries it, and other notices to the quote', async () => {
     await t.as(a.contractor).post(`/api/tickets/${late.id}/query`, { reason: 'Whose is it?' })
     await spreadAll(t)
     // The next carrier's order is about other tonnes than the one before.
@@ -233,7 +233,7 @@ describe('a late load of the carrier before', () => {
     expect(mine.find(({ kind }) => kind === 'bid.accepted')?.opens).toBe('order')
   })
 
-  test('is mailed of with the tonnes of its own acceptance', async () => {
+  test('is mailed about with the tonnes of its own acceptance', async () => {
     await t.db.updateTable('orders').set({ quantity_kg: 123_000 }).where('quote_id', '=', quoteId).execute()
     await t.as(a.contractor).post(`/api/tickets/${late.id}/query`, { reason: 'Whose is it?' })
     const { id } = await t.db
@@ -251,7 +251,7 @@ describe('a late load of the carrier before', () => {
     expect(mail?.text).not.toContain('123.0 t')
   })
 
-  test('is on its own paper and not in the order’s pack', async () => {
+  test('is left out of the order’s pack', async () => {
     await t.as(next).post('/api/tickets', plainTicket(quoteId))
     for (const who of [a.contractor, t.world.admin]) {
       const [summary, ...sheets] = await readPdf(

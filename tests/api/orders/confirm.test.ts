@@ -17,7 +17,7 @@ const eventsOf = (quoteId: number) =>
     .where('events.quote_id', '=', quoteId)
     .execute()
 
-test('the supplier confirms, then the haulier; everybody of the order is told', async () => {
+test('the supplier confirms, then the haulier, and every party of the order is told', async () => {
   const { quote_id, bid_id, haulier_bid_id } = await order({ confirmed: 'none' })
   const bySupplier = await confirmSupplier(quote_id)
   const at = t.clock.now.toISOString()
@@ -48,7 +48,7 @@ test('the supplier confirms, then the haulier; everybody of the order is told', 
   }
 })
 
-test('a haulier confirms neither before the supplier nor an order that is closed', async () => {
+test('a haulier can confirm neither before the supplier nor once the order is closed', async () => {
   const early = await order({ confirmed: 'none' })
   const refused = await confirmHaulier(early.haulier_bid_id)
   expect([refused.status, refused.body.code]).toEqual([409, 'supplier_not_confirmed'])
@@ -63,7 +63,7 @@ test('a haulier confirms neither before the supplier nor an order that is closed
   expect([late.status, late.body.code]).toEqual([409, 'order_closed'])
 })
 
-test('a confirmation stands once', async () => {
+test('an order cannot be confirmed twice by one side', async () => {
   const { quote_id, haulier_bid_id } = await order({ confirmed: 'both' })
   expect((await confirmSupplier(quote_id)).body.code).toBe('already_confirmed')
   expect((await confirmHaulier(haulier_bid_id)).body.code).toBe('already_confirmed')
@@ -82,7 +82,7 @@ test('a quote without an order, another order and an undecided price are not fou
   expect((await t.as(a.supplier).post('/api/quotes/soon/confirm-supplier')).status).toBe(404)
 })
 
-test('of the haulier staff only those who execute orders confirm', async () => {
+test('only haulier staff who execute orders can confirm', async () => {
   const { haulier_bid_id } = await order({ confirmed: 'supplier' })
   expect((await confirmHaulier(haulier_bid_id, t.world.a.staff_respond)).status).toBe(403)
   expect((await confirmHaulier(haulier_bid_id, t.world.a.staff_fulfillment)).status).toBe(403)
@@ -90,7 +90,7 @@ test('of the haulier staff only those who execute orders confirm', async () => {
   expect((await confirmHaulier(haulier_bid_id, t.world.a.staff_execute)).status).toBe(200)
 })
 
-test('confirmations at the same moment: one stands, the others are told so', async () => {
+test('one of several simultaneous confirmations stands, and the others are refused', async () => {
   const { quote_id, haulier_bid_id } = await order({ confirmed: 'none' })
   const suppliers = await Promise.all(Array.from({ length: 8 }, () => confirmSupplier(quote_id)))
   expect(suppliers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409, 409, 409, 409])

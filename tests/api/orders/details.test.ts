@@ -73,7 +73,7 @@ test("supplier and haulier each see their own price as the total, and nobody els
   }
 })
 
-test("a driver's email and phone are for the haulier and the admins; flags are for the carrier", async () => {
+test("only the haulier and the admins see a driver's email and the flags", async () => {
   const { a, admin } = t.world
   const { quote_id } = await makeOrder(t.db, t.world, a)
   await makeTicket(t.db, a, quote_id, { flags: ['likely_double'] })
@@ -89,7 +89,7 @@ test("a driver's email and phone are for the haulier and the admins; flags are f
   }
 })
 
-test('where the supplier carries there is no haulier, and the flags are its own', async () => {
+test('an order that the supplier carries has no haulier, and the supplier sees its flags', async () => {
   const { a } = t.world
   const { quote_id } = await makeOrder(t.db, t.world, a, { carrier: 'supplier' })
   const { data } = (await details(quote_id, a.supplier)).body
@@ -102,7 +102,7 @@ test('where the supplier carries there is no haulier, and the flags are its own'
   })
 })
 
-test('a part load is an order of its own quantity', async () => {
+test('an order for part of a quote has its own quantity', async () => {
   const { a } = t.world
   const { quote_id } = await makeOrder(t.db, t.world, a)
   await t.db.updateTable('orders').set({ quantity_kg: 200_000 }).where('quote_id', '=', quote_id).execute()
@@ -125,7 +125,7 @@ test('losing bidders and outsiders find no details', async () => {
   expect((await details(quote_id, a.staff_respond)).status).toBe(403)
 })
 
-test('the yard of a firm that also supplies has no part in what it only supplied', async () => {
+test('yard staff find no details of an order that their firm only supplied', async () => {
   const { a, allRounder } = t.world
   const yard = await createPeople(t.db, t.clock.now).staff('yard', 'haulier_execute_order', allRounder.company_id)
   const { quote_id } = await makeOrder(t.db, t.world, { ...a, supplier: allRounder })

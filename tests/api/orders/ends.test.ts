@@ -38,7 +38,7 @@ describe('an order that is closed short', () => {
     await makeTicket(t.db, a, quoteId, { gross_kg: 109_000, tare_kg: 12_000 })
   })
 
-  test('is completed for every party, says at how much, why and by whom; what remains keeps its formula', async () => {
+  test('is completed for every party, with the tonnes delivered and remaining, the reason and who closed it', async () => {
     const { status, body } = await end(a.contractor, 'close')
     const closed_at = t.clock.now.toISOString()
     expect([status, body]).toEqual([
@@ -60,7 +60,7 @@ describe('an order that is closed short', () => {
     expect(orders.find((order: { quote_id: number }) => order.quote_id === quoteId).progress).toMatchObject(progress)
   })
 
-  test('still takes a load that was saved before, flagged, and a void', async () => {
+  test('still takes a late load, flagged, and a void', async () => {
     await end(t.world.admin, 'close')
     expect((await details(a.contractor)).closed_by).toBe('an administrator')
     const { status, body } = await t.as(a.driver).post('/api/tickets', plainTicket(quoteId))
@@ -69,7 +69,7 @@ describe('an order that is closed short', () => {
     expect((await details(a.contractor)).progress).toMatchObject({ status: 'Completed', note: 'closed at 97.0 t' })
   })
 
-  test('is so once, and not where nothing is left', async () => {
+  test('cannot be closed twice, or when nothing is left', async () => {
     expect((await end(a.contractor, 'close')).status).toBe(200)
     const twice = await end(a.contractor, 'close', 'Again')
     expect([twice.status, twice.body.code]).toEqual([409, 'order_closed'])
@@ -80,7 +80,7 @@ describe('an order that is closed short', () => {
     expect([done.status, done.body.code]).toEqual([409, 'nothing_left'])
   })
 
-  test('is its contractor’s and the admins’ to close', async () => {
+  test('can be closed only by its contractor and admins', async () => {
     const answers = []
     for (const who of [a.supplier, a.haulier, a.driver, t.world.b.contractor])
       answers.push((await end(who, 'close')).status)
@@ -88,13 +88,13 @@ describe('an order that is closed short', () => {
     expect((await details(a.contractor)).progress.closed_at).toBeNull()
   })
 
-  test.each(noReasons)('is not for a reason that is none: $#', async (reason, text) => {
+  test.each(noReasons)('needs a valid reason: $#', async (reason, text) => {
     const { status, body } = await end(a.contractor, 'close', reason)
     expect([status, body.errors]).toEqual([422, { reason: [text] }])
     expect((await details(a.contractor)).progress.closed_at).toBeNull()
   })
 
-  test('is told to the other parties with its reason', async () => {
+  test('is announced to the other parties with its reason', async () => {
     const since = await lastEvent()
     await end(a.contractor, 'close')
     const mails = (await spreadNotices(t, since)).map(({ mail }) => [mail.to, mail.subject, mail.text])
@@ -124,7 +124,7 @@ describe('an acceptance that is released', () => {
     t.db.selectFrom('haulier_bids').select(['id', 'status']).where('quote_id', '=', quoteId).orderBy('id').execute()
   const release = (reason?: unknown) => end(t.world.admin, 'release', reason)
 
-  test('leaves the quote verified with its bids and prices as they were, and can be accepted anew', async () => {
+  test('leaves the quote verified, its bids and prices pending, and open to another acceptance', async () => {
     expect((await bids()).map(({ status }) => status).toSorted()).toEqual(['accepted', 'rejected'])
     const { status, body } = await release('The quarry is flooded')
     expect([status, body]).toEqual([200, { message: 'Order released' }])
@@ -141,7 +141,7 @@ describe('an acceptance that is released', () => {
     expect((await t.as(a.contractor).put(`/api/bids/${market.delivered}/accept`)).status).toBe(200)
   })
 
-  test('what the contractor had rejected before stays rejected', async () => {
+  test('leaves rejected what the contractor had rejected before', async () => {
     await release()
     await t.as(a.contractor).put(`/api/bids/${market.delivered}/reject`, { reason: 'Too dear' })
     await t.as(a.contractor).put(`/api/quotes/${quoteId}/bids/${market.bid_id}/haulier-bids/${market.own}/accept`)
@@ -150,7 +150,7 @@ describe('an acceptance that is released', () => {
     expect([stands.get(market.delivered), stands.get(market.bid_id)]).toEqual(['rejected', 'pending'])
   })
 
-  test('is told to its parties with the reason, to the driver without, to who lost that they stand again', async () => {
+  test('gives its parties the reason and the driver none, and tells losing bidders that they stand again', async () => {
     const since = await lastEvent()
     await release('The quarry is flooded')
     expect(await readNewestEvent(t.db, quoteId, 'bid.reopened')).toEqual({
@@ -185,19 +185,19 @@ describe('an acceptance that is released', () => {
     expect((await release()).status).toBe(404)
   })
 
-  test('is an admin’s alone', async () => {
+  test('can be released only by an admin', async () => {
     const answers = []
     for (const who of [a.contractor, a.supplier, a.haulier, a.driver]) answers.push((await end(who, 'release')).status)
     expect(answers).toEqual([403, 403, 403, 403])
   })
 
-  test.each(noReasons)('is not for a reason that is none: $#', async (reason, text) => {
+  test.each(noReasons)('needs a valid reason: $#', async (reason, text) => {
     const { status, body } = await release(reason)
     expect([status, body.errors]).toEqual([422, { reason: [text] }])
     expect((await details(a.contractor)).id).toBe(quoteId)
   })
 
-  test('its supplier and next carrier see nothing of the tickets of the carrier before', async () => {
+  test('hides the former carrier’s tickets from its supplier and the next carrier', async () => {
     const ticket = (await t.as(a.driver).post('/api/tickets', plainTicket(quoteId))).body.data
     await t.as(a.haulier).post(`/api/tickets/${ticket.id}/void`, { reason: 'Logged on the wrong order' })
     await release()
@@ -212,7 +212,7 @@ describe('an acceptance that is released', () => {
     ]).toEqual([1, 0, 0])
   })
 
-  test('or it has a ticket, never both: at once one of the two comes first', async () => {
+  test('either comes before a simultaneous ticket, which is flagged, or is refused because of it', async () => {
     for (let run = 0; run < 5; run += 1) {
       const [released, logged] = await Promise.all([
         release(),

@@ -60,7 +60,7 @@ async function isWaiting(): Promise<boolean> {
 
 const [third, fourth] = ['2026-03-03', '2026-03-04']
 
-test('of two loads of one carrier at once the second adds up anew', async () => {
+test('the second of two simultaneous loads of one carrier waits and adds to the first', async () => {
   const carrier = a.haulier.company_id
   const hasWaited = await atOnce(
     (db) => logUnasked(db, third, carrier),
@@ -70,7 +70,7 @@ test('of two loads of one carrier at once the second adds up anew', async () => 
   expect(await keptOf(carrier)).toEqual([{ delivered_kg: 3 * 19_460, days: 3, loads: 3 }])
 })
 
-test('of a load and a void at once too', async () => {
+test('a void waits for a simultaneous load of the same carrier', async () => {
   const carrier = a.haulier.company_id
   const voided = { voided_at: t.clock.now, voided_by: a.haulier.id, void_reason: 'Twice' }
   const hasWaited = await atOnce(
@@ -94,7 +94,7 @@ test('two carriers of one quote neither wait for each other nor count each other
   expect(await keptOf(second)).toEqual([{ delivered_kg: 19_460, days: 1, loads: 1 }])
 })
 
-test('where nobody holds the sum first, it leaves out the load beside it', async () => {
+test('a sum that is not held first misses a simultaneous load', async () => {
   const name = 'keep_days_of_new'
   const { rows } = await sql<{ body: string }>`select pg_get_functiondef(${name}::regproc) as body`.execute(t.db)
   const body = String(rows[0]?.body)
@@ -127,7 +127,7 @@ async function acceptAnew(db: Db): Promise<void> {
   await db.insertInto('orders').values(anew).execute()
 }
 
-test('whether all of an order has come follows its quantity and each load of its carrier', async () => {
+test('an order counts as delivered by its quantity and the loads of its own carrier', async () => {
   expect(await isDelivered()).toBe(false)
   await order(19_460)
   expect(await isDelivered()).toBe(true)
@@ -141,13 +141,13 @@ test('whether all of an order has come follows its quantity and each load of its
   expect(await isDelivered()).toBe(false)
 })
 
-test('what is accepted anew has the loads of before', async () => {
+test('an order accepted again keeps its carrier’s earlier loads', async () => {
   await order(19_460)
   await acceptAnew(t.db)
   expect(await isDelivered()).toBe(true)
 })
 
-test('and a load that is voided at once with it waits for it', async () => {
+test('a void waits for a simultaneous acceptance', async () => {
   await order(19_460)
   const hasWaited = await atOnce(acceptAnew, async (db) => {
     await voiding(db)

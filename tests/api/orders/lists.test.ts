@@ -66,7 +66,7 @@ test('the haulier sees what it carries, with its own price, its drivers and its 
   })
 })
 
-test("staff without the permission don't find the price, nor its key", async () => {
+test('staff without the permission find neither the price nor its key', async () => {
   await order(1)
   const { body } = await hauliers('', t.world.a.staff_execute)
   expect(Object.keys(body.data[0]).filter((key) => /price|total/.test(key))).toEqual([])
@@ -123,7 +123,7 @@ test.each([
   }
 })
 
-test('pages follow each other without a gap, also among orders of one moment', async () => {
+test('pages follow each other without a gap, even among orders of one moment', async () => {
   const made = [await order(1), await order(1), await order(2), await order(1), await order(3)]
   const pages: number[][] = []
   let cursor: string | null = ''
@@ -142,7 +142,7 @@ test.each(['limit=0', 'limit=201', 'cursor=nonsense', 'search=%00'])('a bad quer
   expect((await hauliers(`?${query}`)).status).toBe(422)
 })
 
-test('each list is its role’s', async () => {
+test('each list is refused to other roles', async () => {
   const { a, admin } = t.world
   expect((await hauliers('', a.contractor)).status).toBe(403)
   expect((await hauliers('', a.staff_respond)).status).toBe(403)

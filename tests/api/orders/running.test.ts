@@ -23,7 +23,7 @@ const log = (quoteId: number, day: string, net: number, row = {}) =>
     ...row,
   })
 
-test('says how far each is and how the day goes, the same to its buyer and its supplier', async () => {
+test('a running order shows its progress and its day, the same to its buyer and its supplier', async () => {
   const { quote_id } = await makeOrder(t.db, world, a)
   await log(quote_id, '2026-03-06', 50_000)
   await log(quote_id, '2026-03-09', 30_000)
@@ -44,7 +44,7 @@ test('says how far each is and how the day goes, the same to its buyer and its s
   expect((await runningOf(world.b.contractor)).data).toEqual([])
 })
 
-test('what is voided, changed or taken away counts no more', async () => {
+test('the sums follow a ticket that is voided, moved to another day or deleted', async () => {
   const { quote_id } = await makeOrder(t.db, world, a)
   const { id } = await log(quote_id, '2026-03-09', 30_000)
   const kept = await log(quote_id, '2026-03-10', 20_000)
@@ -63,7 +63,7 @@ test('what is voided, changed or taken away counts no more', async () => {
   expect(await seen()).toEqual([0, 30, 1, 450])
 })
 
-test('what most has come of today stands first; completed and closed ones are gone', async () => {
+test('the order with the most tonnes today comes first, and completed or closed ones are left out', async () => {
   const make = async (quantity_kg = 480_000) => (await makeOrder(t.db, world, a, { quote: { quantity_kg } })).quote_id
   const [idle, busy, begun, done, closed] = [await make(), await make(), await make(), await make(20_000), await make()]
   await log(busy, '2026-03-10', 20_000)
@@ -81,7 +81,7 @@ test('what most has come of today stands first; completed and closed ones are go
   expect((await runningOf(a.contractor, '?limit=1')).meta.total).toBe(3)
 })
 
-test('days are counted in London, also where its clock changes', async () => {
+test('days are counted in London, even when its clocks change', async () => {
   t.clock.now = new Date('2026-03-29T23:30:00Z') // half past midnight on the 30th
   await keepSignedIn(t.db)
   const { quote_id } = await makeOrder(t.db, world, a)
@@ -91,7 +91,7 @@ test('days are counted in London, also where its clock changes', async () => {
   expect([row.delivered_before, row.delivered_today]).toEqual([20, 30])
 })
 
-test('the statement that finds what is late says the same as the rule', { timeout: 60_000 }, async () => {
+test('the SQL that finds late orders agrees with the rule', { timeout: 60_000 }, async () => {
   const days = ['2026-03-06', '2026-03-10', '2026-03-14', '2026-03-16', '2026-03-30', '2027-08-02']
   const made = []
   for (const delivery_to_date of days) {

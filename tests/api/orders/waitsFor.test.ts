@@ -35,17 +35,17 @@ test.each([
   ['haulier', { confirmed: 'supplier', driver: false }],
   ['driver', { confirmed: 'both', driver: false }],
   ['running', { confirmed: 'both' }],
-] as const)('%s', async (waiting, options) => {
+] as const)('every list and page says the same: %s', async (waiting, options) => {
   expect(await everywhere((await makeOrder(t.db, world, a, options)).quote_id)).toBe(waiting)
 })
 
-test('where the supplier delivers it runs once they have confirmed', async () => {
+test('an order that the supplier delivers runs once they have confirmed', async () => {
   const order = (confirmed: 'none' | 'supplier') => makeOrder(t.db, world, a, { confirmed, carrier: 'supplier' })
   expect(await everywhere((await order('none')).quote_id, false)).toBe('supplier')
   expect(await everywhere((await order('supplier')).quote_id, false)).toBe('running')
 })
 
-test('late after its window; nothing once it is completed', async () => {
+test('an order is late after its window, and waits for nothing once it is completed', async () => {
   const ended = { delivery_from_date: '2026-03-02', delivery_to_date: '2026-03-09' }
   const { quote_id } = await makeOrder(t.db, world, a, { quote: { quantity_kg: 40_000, ...ended } })
   expect(await everywhere(quote_id)).toBe('late')
@@ -57,7 +57,7 @@ test('late after its window; nothing once it is completed', async () => {
   expect(await everywhere(quote_id)).toBeNull()
 })
 
-test('an order without its driver waits for one again', async () => {
+test('an order that loses its driver waits for one again', async () => {
   const order = await makeOrder(t.db, world, a, { driver: false })
   if (order.haulier_bid_id === null) throw new Error('A haulier carries it')
   await makeAssignment(t.db, a, { quote_id: order.quote_id, haulier_bid_id: order.haulier_bid_id })
@@ -66,7 +66,7 @@ test('an order without its driver waits for one again', async () => {
   expect(await everywhere(order.quote_id)).toBe('driver')
 })
 
-test('who lost the bid learns nothing of it, and an open quote waits for nothing here', async () => {
+test('a losing bidder does not learn what an order waits for', async () => {
   const { quote_id } = await makeOrder(t.db, world, a, { confirmed: 'none', driver: false })
   await makeBid(t.db, { ...a, supplier: world.rivalSupplier }, quote_id, { status: 'rejected', accepted: 'rejected' })
   expect(await rowOf(world.rivalSupplier, '/api/my-bid-quotes', quote_id)).toBeNull()

@@ -41,7 +41,7 @@ async function tableOf(person: Person, query = ''): Promise<{ rows: Row[]; total
 const numbers = async (person: Person, query = '') =>
   (await tableOf(person, query)).rows.map(({ Ticket }) => Number(Ticket))
 
-test('the table says each ticket as its paper does, and sums the live ones', async () => {
+test('the table shows each ticket as its paper does, and sums the live ones', async () => {
   const { a } = t.world
   const voided = { voided_at: t.clock.now, voided_by: a.haulier.id, void_reason: 'Logged twice' }
   await t.db.updateTable('tickets').set(voided).where('id', '=', Number(ids[1])).execute()
@@ -58,7 +58,7 @@ test('the table says each ticket as its paper does, and sums the live ones', asy
   expect(total).toMatchObject({ Ticket: 'Total', 'Net t': '38.920', Status: '2 live, 1 void' })
 })
 
-test('it is asked for by day in London, order, driver, vehicle and product', async () => {
+test('the table is filtered by London day, order, driver, vehicle and product', async () => {
   const { a, products } = t.world
   expect(await numbers(a.haulier, '?from=2026-03-09&to=2026-03-09')).toEqual([1])
   expect(await numbers(a.haulier, '?from=2026-03-10')).toEqual([2, 3])
@@ -81,7 +81,7 @@ test('it is asked for by day in London, order, driver, vehicle and product', asy
   expect((await t.as(a.haulier).get(`/api/tickets.csv?vehicle=${'W'.repeat(21)}`)).status).toBe(422)
 })
 
-test('who drove and what is to check are for the office that carries, and for admins', async () => {
+test('only the office that carries and admins see who drove and what to check', async () => {
   const { a, admin } = t.world
   for (const person of [a.haulier, a.staff_execute, a.staff_fulfillment, admin]) {
     const { rows } = await tableOf(person)
@@ -95,7 +95,7 @@ test('who drove and what is to check are for the office that carries, and for ad
   expect(await numbers(a.supplier, `?driver=${a.driver.id}`)).toEqual([])
 })
 
-test('others see none of it, and no price is in it for anybody', async () => {
+test('other firms see none of the table, and it shows nobody a price', async () => {
   const { a, b, admin } = t.world
   for (const person of [b.contractor, b.supplier, b.haulier]) expect(await numbers(person)).toEqual([])
   for (const person of [a.driver, a.staff_respond])
@@ -120,7 +120,7 @@ describe('a cell that would begin a formula', () => {
   })
 })
 
-test('a cell of several lines stays one, whichever way they break', async () => {
+test('a cell of several lines stays one cell, whatever its line breaks', async () => {
   const { a } = t.world
   for (const void_reason of ['Twice\nsaid the yard', 'Twice\r\nsaid the yard', 'Twice\rsaid the yard']) {
     const voided = { voided_at: t.clock.now, voided_by: a.haulier.id, void_reason }

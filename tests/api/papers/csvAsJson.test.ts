@@ -233,7 +233,7 @@ test.each([
   ['haulier', 100],
   ['staff_execute', 100],
   ['staff_fulfillment', 100],
-] as const)('the table of a firm’s %s says what each ticket says', async (role, fewest) => {
+] as const)('the table of a firm’s %s agrees with each ticket', async (role, fewest) => {
   const isContractor = role === 'contractor'
   for (const chain of [t.world.a, t.world.b]) {
     const person = chain[role]
@@ -245,14 +245,14 @@ test.each([
   }
 })
 
-test.each(['admin', 'super_admin'] as const)('and so does that of the %s', async (role) => {
+test.each(['admin', 'super_admin'] as const)('the table of the %s agrees with each ticket', async (role) => {
   const person = t.world[role]
   const again = await makeAgain(person, '/api/quotes', [...columns, ...ofCarrier])
   const { raw } = await t.as(person).get('/api/tickets.csv')
   expect(raw.body.split('\r\n')).toEqual(again.split('\r\n'))
 })
 
-test('who supplies an order accepted anew sees the loads before, and is not told who sold them', async () => {
+test('the next supplier of an order sees the earlier loads, but not who sold them', async () => {
   const { a, b } = t.world
   const [anew] = [...orders].filter(([, supplier]) => supplier === b.supplier).map(([id]) => id)
   const { body } = await t.as(b.supplier).get(`/api/quote/${anew}/tickets`)

@@ -49,7 +49,7 @@ test('the pack is a summary, every ticket with the void ones, and the photos of 
   }
 })
 
-test('what was bid as recycled says so on each ticket and in the summary, and nothing else does', async () => {
+test('each ticket and the summary say that the stone is recycled only if it was bid as recycled', async () => {
   const { a } = t.world
   await makeTicket(t.db, a, quoteId)
   const sentence = 'Made under the Quality Protocol for the production of aggregates from inert waste.'
@@ -60,7 +60,7 @@ test('what was bid as recycled says so on each ticket and in the summary, and no
   expect(pages.map(({ text }) => text.includes(sentence))).toEqual([true, true])
 })
 
-test('an order without a ticket has a pack too; one of others, or none, is 404', async () => {
+test('an order without tickets has a pack, and another firm’s or a missing order is 404', async () => {
   const { a, b } = t.world
   expect(await packOf(a.contractor)).toHaveLength(1)
   const path = `/api/quotes/${quoteId}/delivery-pack`
@@ -98,7 +98,7 @@ test('a long pack is read fifty tickets at a time, as its reader takes it', asyn
   expect(await readPdf(Buffer.concat(chunks))).toHaveLength(120 + 1)
 })
 
-test('of twenty packs that one person asks for at once five arrive, and the others are refused in words', async () => {
+test('one person who asks for twenty packs at once gets five, and the others are refused in words', async () => {
   const { a } = t.world
   await makeTicket(t.db, a, quoteId)
   const path = `/api/quotes/${quoteId}/delivery-pack`
@@ -127,7 +127,7 @@ test('of twenty packs that one person asks for at once five arrive, and the othe
   expect((await ask()).status).toBe(200)
 })
 
-test("nobody's packs keep another's ticket waiting until they are drawn", async () => {
+test("one user's packs do not keep another's ticket waiting", async () => {
   const { a } = t.world
   const { id } = await makeTicket(t.db, a, quoteId)
   await copyTickets(t.db, [quoteId], id, 19)
@@ -141,7 +141,7 @@ test("nobody's packs keep another's ticket waiting until they are drawn", async 
   expect(order).toEqual(['ticket 200', 'pack', 'pack', 'pack'])
 })
 
-test('a pack that its reader gave up makes room for another', async () => {
+test('a pack that its reader abandons makes room for another', async () => {
   const { a } = t.world
   const { id } = await makeTicket(t.db, a, quoteId)
   await copyTickets(t.db, [quoteId], id, 19)

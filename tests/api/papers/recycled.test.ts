@@ -7,7 +7,7 @@ import type { Person } from '../world.ts'
 
 const t = await openTestApi()
 
-test('who bids says whether it is recycled, reads it in their own bid, and nobody finds it among the bids', async () => {
+test('a bidder says whether the stone is recycled, and only they read it in the bid', async () => {
   const { a, admin } = t.world
   const quoteId = await makeQuote(t.db, t.world, a)
   const path = `/api/quotes/${quoteId}/bids`
@@ -27,7 +27,7 @@ test('who bids says whether it is recycled, reads it in their own bid, and nobod
   )
 })
 
-test('each ticket says so to its buyer, seller and carrier, and of other stone to nobody', async () => {
+test('a ticket of recycled stone says so to its buyer, seller and carrier, and no other ticket does', async () => {
   const { a, admin } = t.world
   const { quote_id, bid_id } = await makeOrder(t.db, t.world, a)
   await makeTicket(t.db, a, quote_id)
@@ -49,7 +49,7 @@ test('each ticket says so to its buyer, seller and carrier, and of other stone t
   expect(logged.body.data.recycled).toBe(true)
 })
 
-test('who supplies the order since isn’t told what the supplier before said of theirs', async () => {
+test('the next supplier does not learn that the former one’s stone was recycled', async () => {
   const { a, rivalSupplier } = t.world
   const { quote_id, bid_id } = await makeOrder(t.db, t.world, a)
   await t.db.updateTable('bids').set({ recycled: true }).where('id', '=', bid_id).execute()

@@ -24,7 +24,7 @@ beforeEach(async () => {
 
 const statementOf = (person: Person, query = 'month=2026-03') => t.as(person).get(`/api/statements?${query}`)
 
-test('a month says by order what came, what was voided, and each side its own price', async () => {
+test('a month’s statement lists by order what came, what was voided and the reader’s own price', async () => {
   const { a } = t.world
   const sides = [
     [a.contractor, 'contractor', 10_512],
@@ -48,7 +48,7 @@ test('a month says by order what came, what was voided, and each side its own pr
   }
 })
 
-test('the table of it has the same rows, the month’s sums, and each side its own price alone', async () => {
+test('the statement’s table has the same rows, the month’s sums and only the reader’s own price', async () => {
   const { a } = t.world
   await t.db.updateTable('quotes').set({ reference: '=1+1' }).where('id', '=', quoteId).execute()
   for (const [person, as, total] of [
@@ -82,7 +82,7 @@ test('the table of it has the same rows, the month’s sums, and each side its o
   expect((await t.as(a.contractor).get('/api/statements.csv?month=2026-13')).status).toBe(422)
 })
 
-test('a haulier’s staff read it with the permission for finance, and no other', async () => {
+test('a haulier’s staff read a statement only with the finance permission', async () => {
   const { a } = t.world
   for (const person of [a.staff_respond, a.staff_execute, a.staff_fulfillment, a.driver, t.world.admin]) {
     expect((await statementOf(person)).status).toBe(403)
@@ -94,7 +94,7 @@ test('a haulier’s staff read it with the permission for finance, and no other'
   expect([body.data.as, body.data.rows[0].total]).toEqual(['haulier', 3_456])
 })
 
-test('a firm of several trades asks for each side by itself; nobody for a side that isn’t theirs', async () => {
+test('a firm of several trades asks for each side by itself, and for none that isn’t theirs', async () => {
   const { a, b, allRounder } = t.world
   const own = { ...a, supplier: allRounder, haulier: allRounder }
   const { quote_id } = await makeOrder(t.db, t.world, own)
@@ -123,6 +123,6 @@ test.each([
   'month=1999-01',
   "month=2026-03'--",
   'month=2026-03&as=admin',
-])('no month is 422: %s', async (query) => {
+])('a query without a valid month and side is 422: %s', async (query) => {
   expect((await statementOf(t.world.a.contractor, query)).status).toBe(422)
 })

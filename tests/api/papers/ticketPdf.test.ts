@@ -55,7 +55,7 @@ test('every party has the same paper, and nobody else has it', async () => {
   }
 })
 
-test('a void or queried ticket says so, with every word of it on a page of its own', async () => {
+test('a void or queried ticket says so, with every word of it on a second page', async () => {
   const { contractor, haulier } = t.world.a
   const reason = 'Heavier than its neighbours '.repeat(35).trim()
   await t.as(contractor).post(`/api/tickets/${ticketId}/query`, { reason })
@@ -75,7 +75,7 @@ test('a void or queried ticket says so, with every word of it on a page of its o
   expect((await paperOf(haulier))[1]?.text).toContain('by Haulier-a Tester Logged twice')
 })
 
-test('what was left out is said, and a name of any length or country is printed on its one page', async () => {
+test('a paper says what was left out and prints long or foreign names on its one page', async () => {
   const { a } = t.world
   const { id } = await makeTicket(t.db, a, quoteId, { vehicle: null, signed_by: null })
   const [bare] = await paperOf(a.contractor, id)
@@ -121,7 +121,7 @@ test.each([
   expect(page?.text.replaceAll(' ', '')).toContain(`Placeofloading${name.replaceAll(' ', '')}`)
 })
 
-test('letters that no font of ours has are question marks', async () => {
+test('letters that our fonts lack are printed as question marks', async () => {
   await t.db.updateTable('tickets').set({ signed_by: '王伟 Wang' }).where('id', '=', ticketId).execute()
   expect((await paperOf(t.world.a.contractor))[0]?.text).toMatch(/Signed by \? ?\? ?Wang/)
 })

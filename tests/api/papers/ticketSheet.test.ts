@@ -104,7 +104,7 @@ test('a ticket that isn’t sealed yet has no code on its paper', async () => {
   expect(page?.text).not.toContain('Scan to verify')
 })
 
-test('a signature without a ground of its own is drawn like any other, and the paper stays whole', async () => {
+test('a signature without a background is drawn like any other', async () => {
   const ink =
     '<svg xmlns="http://www.w3.org/2000/svg" width="300" height="120"><path d="M20 90 Q150 -40 280 90" stroke="#000" stroke-width="4" fill="none"/></svg>'
   const bare = await sharp(Buffer.from(ink)).png().toBuffer()

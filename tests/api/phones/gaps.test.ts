@@ -39,7 +39,7 @@ const gaps = async () => (await t.as(t.world.a.haulier).get('/api/haulier/device
 
 const lastSeen = () => ({ created_at: t.clock.now, last_seen_at: t.clock.now, expires_at: new Date('2027-01-01') })
 
-test('a gap is known from when it was first seen, whatever the phone says later', async () => {
+test('a gap keeps the time it was first seen, whatever the phone says later', async () => {
   const phone = await makePhone(t.db, t.world.a.driver, { last_seq: 3, ...lastSeen() })
   await arrive(phone, 1)
   await wait(1)
@@ -50,7 +50,7 @@ test('a gap is known from when it was first seen, whatever the phone says later'
   expect(await gaps()).toEqual([{ first: 2, last: 3, since }])
 })
 
-test("after a day the carrier's office is told once, by what is still missing then", async () => {
+test("the carrier's office is told once, after a day, of what is still missing", async () => {
   const phone = await makePhone(t.db, t.world.a.driver, { last_seq: 3, name: 'Pixel 9', ...lastSeen() })
   await arrive(phone, 1)
   await wait(24)
@@ -71,7 +71,7 @@ test("after a day the carrier's office is told once, by what is still missing th
   expect((await t.as(t.world.b.haulier).get('/api/activity')).body.data).toEqual([])
 })
 
-test('one that arrives meanwhile is told to nobody', async () => {
+test('a ticket that arrives before the mail goes out is reported to nobody', async () => {
   const phone = await makePhone(t.db, t.world.a.driver, { last_seq: 1, ...lastSeen() })
   await wait(26)
   expect(await mails()).not.toEqual([])
@@ -79,13 +79,13 @@ test('one that arrives meanwhile is told to nobody', async () => {
   expect(await mails()).toEqual([])
 })
 
-test('what the phone still holds is no gap, however long', async () => {
+test('a ticket that the phone still holds is no gap, however long it waits', async () => {
   await makePhone(t.db, t.world.a.driver, { last_seq: 2, unsent: 2, ...lastSeen() })
   await wait(50)
   expect(await mails()).toEqual([])
 })
 
-test('a gap that the phone takes back and loses again is told once; another one of it by itself', async () => {
+test('a gap that comes back is reported once, and a second gap of the phone by itself', async () => {
   const { id } = await makePhone(t.db, t.world.a.driver, { last_seq: 1, ...lastSeen() })
   await wait(26)
   await t.db.updateTable('devices').set({ unsent: 1 }).where('id', '=', id).execute()
@@ -98,7 +98,7 @@ test('a gap that the phone takes back and loses again is told once; another one 
   expect(await mails()).toHaveLength(8)
 })
 
-test('several workers at once tell once', async () => {
+test('several workers at once report a gap once', async () => {
   await makePhone(t.db, t.world.a.driver, { last_seq: 1, ...lastSeen() })
   await wait(1)
   t.clock.advance(25 * hour)
@@ -106,7 +106,7 @@ test('several workers at once tell once', async () => {
   expect(await mails()).toHaveLength(4)
 })
 
-test('a phone that claims millions fills no table', async () => {
+test('a phone that claims millions of tickets does not fill the table', async () => {
   await makePhone(t.db, t.world.a.driver, { last_seq: 2_000_000_000, ...lastSeen() })
   await wait(1)
   const { rows } = await t.db

@@ -44,7 +44,7 @@ async function only(): Promise<Phone> {
   return phone as Phone
 }
 
-test('what a phone says, and whose it is', async () => {
+test('a phone is listed with its user and what it reports', async () => {
   const device_key = '4f2a91c0-0000-4000-8000-000000000000'
   const { id } = await phoneWith(t.world.a.driver, [1, 2, 3], { device_key, last_seq: 5, unsent: 2, name: 'Pixel 9' })
   expect(await only()).toEqual({
@@ -55,7 +55,7 @@ test('what a phone says, and whose it is', async () => {
 })
 
 describe('a number without a ticket', () => {
-  test('has not arrived where the phone holds nothing any more', async () => {
+  test('has not arrived once the phone no longer holds it', async () => {
     await phoneWith(t.world.a.driver, [1, 2, 4, 7], { last_seq: 7, unsent: 0, missing: 3 })
     const since = '2026-03-09T09:00:00.000Z'
     expect(await only()).toMatchObject({
@@ -67,37 +67,37 @@ describe('a number without a ticket', () => {
     })
   })
 
-  test('waits where the phone still holds it: the highest of them', async () => {
+  test('waits while the phone still holds it, the highest numbers first', async () => {
     await phoneWith(t.world.a.driver, [1, 4], { last_seq: 6, unsent: 3 })
     expect(await only()).toMatchObject({ waiting: 3, not_arrived: 1, gaps: [{ first: 2, last: 2 }] })
   })
 
-  test('is known by a later one that arrived, before the phone has reported', async () => {
+  test('is noticed from a later ticket before the phone reports it', async () => {
     await phoneWith(t.world.a.driver, [1, 3], { last_seq: 1, unsent: 0 })
     expect(await only()).toMatchObject({ device_seq: 3, not_arrived: 1, gaps: [{ first: 2, last: 2 }] })
   })
 
-  test('is filled by the ticket, also where the phone never says so', async () => {
+  test('is filled by its ticket even if the phone never reports it', async () => {
     const phone = await phoneWith(t.world.a.driver, [1, 3], { last_seq: 3, unsent: 1 })
     expect(await only()).toMatchObject({ waiting: 1, not_arrived: 0 })
     await arrive(phone, [2])
     expect(await only()).toMatchObject({ unsent: 1, waiting: 0, not_arrived: 0, gaps: [] })
   })
 
-  test("is nobody else's: the same device and number of another author fills no gap", async () => {
+  test("is not filled by another author's ticket of the same device and number", async () => {
     const phone = await phoneWith(t.world.a.driver, [1], { last_seq: 2, unsent: 0 })
     await arrive(phone, [2], t.world.a.haulier)
     expect(await only()).toMatchObject({ not_arrived: 1 })
   })
 
-  test('costs nothing where a phone claims two thousand million of them', async () => {
+  test('costs nothing even if a phone claims two thousand million of them', async () => {
     await phoneWith(t.world.a.driver, [1], { last_seq: 2_147_483_000, unsent: 0 })
     expect(await only()).toMatchObject({ not_arrived: 2_147_482_999, gaps: [{ first: 2, last: 2_147_483_000 }] })
   })
 })
 
-describe('a phone that was wiped', () => {
-  test('and kept its name: it counts from a smaller number, and what it held is lost', async () => {
+describe('a wiped phone', () => {
+  test('that kept its name counts from a smaller number, and what it held is lost', async () => {
     const { device_key } = await phoneWith(t.world.a.driver, [1, 2], { last_seq: 5, unsent: 3 })
     const sync = '/api/sync?'
     const report = new URLSearchParams({ device_key, device_seq: '0', unsent: '0' })
@@ -112,7 +112,7 @@ describe('a phone that was wiped', () => {
     })
   })
 
-  test('and came back under a new name of its own: the old one stays as long as something of it is missing', async () => {
+  test('that came back under a new name stays listed while something of it is missing', async () => {
     const old = await phoneWith(t.world.a.driver, [1, 2], { last_seq: 5, unsent: 3 })
     const created_at = new Date(t.clock.now.getTime() - minute)
     const young = await phoneWith(t.world.a.driver, [], { created_at, last_seen_at: created_at })
@@ -126,7 +126,7 @@ describe('a phone that was wiped', () => {
     expect(await only()).toMatchObject({ id: young.id })
   })
 
-  test('is not one of two phones of one make that are both heard of', async () => {
+  test('is not assumed where two phones of one make both report', async () => {
     const created_at = new Date(t.clock.now.getTime() - 60 * minute)
     await phoneWith(t.world.a.driver, [], { last_seq: 2, unsent: 2, last_seen_at: t.clock.now })
     await phoneWith(t.world.a.driver, [], { created_at, last_seen_at: created_at })
@@ -136,14 +136,14 @@ describe('a phone that was wiped', () => {
     ])
   })
 
-  test('is not one whose token was given anew', async () => {
+  test('is not assumed where a phone was given a new token', async () => {
     const { device_key } = await phoneWith(t.world.a.driver, [1], { last_seq: 2, unsent: 1, revoked_at: t.clock.now })
     await makePhone(t.db, t.world.a.driver, { device_key, last_seq: 2, unsent: 1 })
     expect(await only()).toMatchObject({ is_active: true, waiting: 1, wiped: null })
   })
 })
 
-test("a shut-out driver's phone stays as long as something of it is missing; one that owes nothing, for 60 days", async () => {
+test("a shut-out driver's phone stays listed while something of it is missing, and otherwise for 60 days", async () => {
   const last_seen_at = new Date(t.clock.now.getTime() - 61 * 24 * 60 * minute)
   const past = { created_at: last_seen_at, last_seen_at, revoked_at: t.clock.now }
   const held = await phoneWith(t.world.a.driver, [1], { last_seq: 2, unsent: 1, name: 'Old', ...past })
@@ -155,20 +155,23 @@ test("a shut-out driver's phone stays as long as something of it is missing; one
   ])
 })
 
-test.each(['verified_at', 'deactivated_at'] as const)('%s says whether its driver may send at all', async (column) => {
-  await phoneWith(t.world.a.driver, [])
-  const users = () => t.db.updateTable('users').where('id', '=', t.world.a.driver.id)
-  await users()
-    .set({ [column]: column === 'verified_at' ? null : t.clock.now })
-    .execute()
-  expect(await only()).toMatchObject({ is_active: false })
-  await users()
-    .set({ [column]: column === 'verified_at' ? t.clock.now : null })
-    .execute()
-  expect(await only()).toMatchObject({ is_active: true })
-})
+test.each(['verified_at', 'deactivated_at'] as const)(
+  '%s decides whether a driver’s phone is active',
+  async (column) => {
+    await phoneWith(t.world.a.driver, [])
+    const users = () => t.db.updateTable('users').where('id', '=', t.world.a.driver.id)
+    await users()
+      .set({ [column]: column === 'verified_at' ? null : t.clock.now })
+      .execute()
+    expect(await only()).toMatchObject({ is_active: false })
+    await users()
+      .set({ [column]: column === 'verified_at' ? t.clock.now : null })
+      .execute()
+    expect(await only()).toMatchObject({ is_active: true })
+  },
+)
 
-test('what needs somebody comes first, then by name; pages hold together', async () => {
+test('phones that need attention come first, then by name, across pages', async () => {
   const { driver, haulier, staff_execute, staff_fulfillment } = t.world.a
   const last = await phoneWith(haulier, [1], { last_seq: 1 })
   const waits = await phoneWith(staff_fulfillment, [], { last_seq: 1, unsent: 1 })
@@ -186,7 +189,7 @@ test('what needs somebody comes first, then by name; pages hold together', async
   expect(paged).toEqual(expected)
 })
 
-test("never another firm's phone, and none to users without an orders board", async () => {
+test("no user sees another firm's phone, and users without an orders board see none", async () => {
   await phoneWith(t.world.b.driver, [], { last_seq: 9, unsent: 4 })
   for (const by of [t.world.a.haulier, t.world.a.staff_execute, t.world.a.staff_fulfillment]) {
     expect(await phones(by)).toEqual([])
@@ -197,14 +200,14 @@ test("never another firm's phone, and none to users without an orders board", as
   }
 })
 
-test('a ticket without a number, or of another device, is no number of this phone', async () => {
+test('a ticket without a number, or of another device, fills no number of this phone', async () => {
   await phoneWith(t.world.a.driver, [1], { last_seq: 2 })
   await makeTicket(t.db, t.world.a, quoteId)
   await makeTicket(t.db, t.world.a, quoteId, { device_key: randomUUID(), device_seq: 2 })
   expect(await only()).toMatchObject({ device_seq: 2, not_arrived: 1 })
 })
 
-test('what has arrived of each phone follows its tickets: a number twice, voided, moved to another phone, deleted', async () => {
+test('a phone’s sums follow its tickets: a number twice, voided, moved to another phone, deleted', async () => {
   const { db, world } = t
   const { quote_id } = await makeOrder(db, world, world.a)
   const [phone, other] = [await makePhone(db, world.a.driver), await makePhone(db, world.a.staff_fulfillment)]

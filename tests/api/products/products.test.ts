@@ -19,7 +19,7 @@ const add = (who: { token: string } | null, change: object = {}) =>
   t.as(who).post('/api/products', { name: newName(), description: 'All-in 20 mm', status: 0, ...change })
 
 describe('the list', () => {
-  test('anyone reads the approved ones by name', async () => {
+  test('shows anyone the approved products by name', async () => {
     const { status, body } = await t.as(null).get('/api/products?search=to%20specification')
     expect(status).toBe(200)
     const { limestone, sand } = t.world.products
@@ -36,7 +36,7 @@ describe('the list', () => {
     })
   })
 
-  test('pending ones show to admins and to the user who added them', async () => {
+  test('shows pending products only to admins and the user who added them', async () => {
     const { body } = await add(t.world.a.contractor)
     const { name } = body.data
     expect(await names(t.world.admin, '?status=0')).toEqual(expect.arrayContaining([name, 'Recycled planings']))
@@ -49,7 +49,7 @@ describe('the list', () => {
     expect(await names(t.world.a.contractor, '?status=1')).not.toContain(name)
   })
 
-  test('status=1 lists the approved ones alone, to admins too; status=0 the pending', async () => {
+  test('shows even admins only approved products for status=1, and only pending ones for status=0', async () => {
     for (const [query, status] of [
       ['?status=1', 1],
       ['?status=0', 0],
@@ -61,7 +61,7 @@ describe('the list', () => {
     }
   })
 
-  test('it is searched in name and description, the wildcards of SQL being plain text', async () => {
+  test('is searched in name and description, with the wildcards of SQL as plain text', async () => {
     await add(t.world.admin, { name: '6F5 100% crushed', description: 'Sub_base', status: 1 })
     expect(await names(null, '?search=SHARP')).toEqual(['Sharp sand'])
     expect(await names(null, '?search=sub_')).toEqual(['6F5 100% crushed'])
@@ -69,7 +69,7 @@ describe('the list', () => {
     expect(await names(null, '?search=nothing%20like%20it')).toEqual([])
   })
 
-  test('it is paged, each product once and the total of the whole', async () => {
+  test('is paged, with each product once and the total of the whole', async () => {
     const long = { name: `Ω${'語'.repeat(198)}`, status: 1 }
     await add(t.world.admin, long)
     const all = await names(t.world.admin, '?limit=200')
@@ -84,13 +84,13 @@ describe('the list', () => {
     expect(seen).toEqual(all)
   })
 
-  test.each(['limit=0', 'limit=201', 'cursor=made-up', 'status=2', 'search=%00'])('%s is refused', async (query) => {
+  test.each(['limit=0', 'limit=201', 'cursor=made-up', 'status=2', 'search=%00'])('refuses %s', async (query) => {
     expect((await t.as(null).get(`/api/products?${query}`)).status).toBe(422)
   })
 })
 
-describe('adding', () => {
-  test("a contractor's is pending, whatever status they send", async () => {
+describe('adding a product', () => {
+  test("makes a contractor's pending, whatever status they send", async () => {
     const { status, body } = await add(t.world.a.contractor, { status: 1, id: 7, created_by: t.world.admin.id })
     expect(status).toBe(201)
     expect(body.message).toBe('Product added successfully')
@@ -103,24 +103,24 @@ describe('adding', () => {
     expect(created_by).toBe(t.world.a.contractor.id)
   })
 
-  test("an admin's is pending unless they say otherwise", async () => {
+  test("makes an admin's pending unless they say otherwise", async () => {
     expect((await add(t.world.admin, { status: undefined })).body.data.status).toBe(0)
     expect((await add(t.world.admin, { status: 1 })).body.data.status).toBe(1)
     expect((await add(t.world.super_admin, { status: '1' })).body.data.status).toBe(1)
   })
 
-  test('who may not: 403, and nobody: 401', async () => {
+  test('is 403 for roles that may not, and 401 without a session', async () => {
     for (const who of ['supplier', 'haulier', 'driver'] as const) expect((await add(t.world.a[who])).status).toBe(403)
     expect((await add(null)).status).toBe(401)
   })
 
-  test('a name is taken without regard to case', async () => {
+  test('refuses a taken name whatever its case', async () => {
     const { status, body } = await add(t.world.admin, { name: 'SHARP SAND' })
     expect(status).toBe(422)
     expect(body.errors).toEqual({ name: ['The name has already been taken.'] })
   })
 
-  test('another firm’s pending product takes no name, and the first approved keeps it', async () => {
+  test('ignores another firm’s pending name until the first of the two is approved', async () => {
     const stone = { name: 'Ashlar offcuts', description: 'Sawn six sides' }
     const mine = await t.as(t.world.a.contractor).post('/api/products', stone)
     const theirs = await t.as(t.world.b.contractor).post('/api/products', { ...stone, name: 'ASHLAR OFFCUTS' })
@@ -133,7 +133,7 @@ describe('adding', () => {
     expect((await approve(theirs)).body.errors).toEqual({ name: ['The name has already been taken.'] })
   })
 
-  test('blanks within a name are one, however many were typed', async () => {
+  test('joins repeated blanks within a name into one', async () => {
     const stone = { name: 'MOT  Type 1', description: 'Crushed limestone' }
     const { status, body } = await t.as(t.world.admin).post('/api/products', stone)
     expect([status, body.data?.name]).toEqual([201, 'MOT Type 1'])
@@ -141,7 +141,7 @@ describe('adding', () => {
     expect([same.status, same.body.errors]).toEqual([422, { name: ['The name has already been taken.'] }])
   })
 
-  test('name and description are required', async () => {
+  test('needs a name and a description', async () => {
     const { status, body } = await add(t.world.admin, { name: ' ', description: undefined })
     expect(status).toBe(422)
     expect(body).toEqual({
@@ -151,15 +151,15 @@ describe('adding', () => {
     })
   })
 
-  test.each([2, -1, 'yes', 1e9, null])('the status %j is refused', async (status) => {
+  test.each([2, -1, 'yes', 1e9, null])('refuses the status %j', async (status) => {
     expect((await add(t.world.admin, { status })).body.errors).toHaveProperty('status')
   })
 })
 
-describe('changing', () => {
+describe('changing a product', () => {
   const words = { name: 'Recycled planings', description: 'Road planings 0/20', status: 1 }
 
-  test('an admin approves', async () => {
+  test('lets an admin approve it', async () => {
     const { pending } = t.world.products
     const { status, body } = await t.as(t.world.admin).put(`/api/products/${pending}`, words)
     expect(status).toBe(200)
@@ -170,30 +170,30 @@ describe('changing', () => {
     expect(await names(null, '?search=planings')).toEqual(['Recycled planings'])
   })
 
-  test('nobody else does', async () => {
+  test('is refused to its own contractor', async () => {
     const { body } = await add(t.world.a.contractor)
     const change = await t.as(t.world.a.contractor).put(`/api/products/${body.data.id}`, words)
     expect(change.status).toBe(403)
   })
 
-  test('what is not there is 404, a taken name 422', async () => {
+  test('is 404 for a missing product and 422 for a taken name', async () => {
     expect((await t.as(t.world.admin).put('/api/products/99999', { ...words, name: newName() })).status).toBe(404)
     const { status } = await t.as(t.world.admin).put(`/api/products/${t.world.products.sand}`, words)
     expect(status).toBe(422)
   })
 })
 
-describe('deleting', () => {
+describe('deleting a product', () => {
   const remove = (id: number, who: Person = t.world.admin) => t.as(who).delete(`/api/products/${id}`)
 
-  test('a product that nobody uses goes', async () => {
+  test('removes one that nobody uses', async () => {
     const { id } = (await add(t.world.admin)).body.data
     expect((await remove(id, t.world.a.contractor)).status).toBe(403)
     expect((await remove(id)).body).toEqual({ message: 'Product deleted successfully' })
     expect((await remove(id)).status).toBe(404)
   })
 
-  test('one with a quote, even a deleted one, or with a supplier stays', async () => {
+  test('keeps one that a supplier or a quote uses, even a deleted quote', async () => {
     const quoted = (await add(t.world.admin)).body.data.id
     await makeQuote(t.db, t.world, t.world.a, { product_id: quoted, deleted_at: t.clock.now })
     const offered = (await add(t.world.admin)).body.data.id

@@ -43,7 +43,7 @@ test('a contractor raises a quote that waits for verification, placed by its pos
   expect(await stored(answer.data.id)).toMatchObject({ quantity_kg: 480_000, latitude: 53.225, longitude: -1.313 })
 })
 
-test('the form that sends texts, and none for the optional fields, is taken', async () => {
+test('a form that sends texts and no optional fields is taken', async () => {
   const { site_entrance: _, description: __, notes: ___, city: ____, ...required } = body
   const sent = { ...required, product_id: String(body['product_id']), quantity: '0.1', postcode: 's445hy', notes: ' ' }
   const { status, body: answer } = await t.as(t.world.a.contractor).post('/api/quotes', sent)
@@ -51,7 +51,7 @@ test('the form that sends texts, and none for the optional fields, is taken', as
   expect(answer.data).toMatchObject({ quantity: 0.1, postcode: 'S44 5HY', notes: null, city: null })
 })
 
-test('what a client may not say is not believed', async () => {
+test('fields that a client may not set are ignored', async () => {
   const { a, b } = t.world
   const sent = { ...body, status: 1, markup_price: 1, user_id: b.contractor.id, company_id: b.contractor.company_id }
   const { body: answer } = await t
@@ -76,7 +76,7 @@ test("a pin on the map is the quote's own place", async () => {
   expect(half.body.errors).toEqual({ longitude: ['A pin needs both a latitude and a longitude.'] })
 })
 
-test('an admin raises one for a contractor, and for nobody else', async () => {
+test('an admin raises a quote for a contractor, and for nobody else', async () => {
   const { admin, a, b } = t.world
   const made = await t.as(admin).post('/api/quotes', { ...body, user_id: b.contractor.id })
   expect(made.status).toBe(201)
@@ -151,7 +151,7 @@ test('a window that ends today is taken, and one that ended yesterday stores not
   expect((await contractor.post('/api/quotes', { ...sent, delivery_to_date: '2026-03-10' })).status).toBe(201)
 })
 
-test('a product that waits for approval cannot be asked for', async () => {
+test('a quote cannot ask for a product that waits for approval', async () => {
   const sent = { ...body, product_id: t.world.products.pending }
   const { status, body: answer } = await t.as(t.world.a.contractor).post('/api/quotes', sent)
   expect([status, answer.errors]).toEqual([422, { product_id: ['The selected product id is invalid.'] }])

@@ -44,14 +44,14 @@ async function eventsOf(quoteId: number) {
 }
 
 describe('an edit', () => {
-  test('of a waiting quote changes it', async () => {
+  test('changes a waiting quote', async () => {
     const { body: made } = await asOwner().post('/api/quotes', body)
     const { status, body: answer } = await edit(made.data.id, { quantity: 12.5, notes: null, postcode: 'LS1 4AP' })
     expect([status, answer.message]).toEqual([200, 'Quote updated successfully'])
     expect(answer.data).toMatchObject({ seen_as: 'owner', quantity: 12.5, notes: null, area: 'LS1', latitude: 53.797 })
   })
 
-  test('to a window that has ended changes nothing', async () => {
+  test('changes nothing if its window has ended', async () => {
     const { body: made } = await asOwner().post('/api/quotes', body)
     const window = { delivery_from_date: '2026-03-01', delivery_to_date: '2026-03-09' }
     const { status, body: answer } = await edit(made.data.id, { ...window, notes: 'Too late' })
@@ -59,12 +59,12 @@ describe('an edit', () => {
     expect((await stored(made.data.id)).notes).toBe('Wheel wash at the gate')
   })
 
-  test('of a rejected quote submits it again', async () => {
+  test('submits a rejected quote again', async () => {
     const id = await makeQuote(t.db, t.world, t.world.a, { status: 2, markup_pence: null })
     expect((await edit(id)).body.data.status).toBe(0)
   })
 
-  test('of what was bid on cancels the bids and tells the bidders', async () => {
+  test('cancels the bids and tells the bidders if it changes what was bid on', async () => {
     const { world } = t
     for (const change of [
       { product_id: world.products.sand },
@@ -88,7 +88,7 @@ describe('an edit', () => {
     }
   })
 
-  test('of anything else leaves them', async () => {
+  test('keeps the bids if it changes anything else', async () => {
     const made = await makeBidOn({ status: 0 })
     await edit(made.quote_id, {
       notes: 'Ring first',
@@ -100,7 +100,7 @@ describe('an edit', () => {
     expect(await eventsOf(made.quote_id)).toHaveLength(2)
   })
 
-  test('keeps the pin while the postcode stays', async () => {
+  test('keeps the pin as long as the postcode stays', async () => {
     const pin = { latitude: 53.2401, longitude: -1.3312 }
     const { body: made } = await asOwner().post('/api/quotes', { ...body, ...pin })
     expect((await edit(made.data.id, { notes: 'x' })).body.data).toMatchObject({ ...pin, precision: 'pin' })
@@ -112,13 +112,13 @@ describe('an edit', () => {
     })
   })
 
-  test('takes the pin away where none is sent on purpose', async () => {
+  test('removes the pin if it is sent as null', async () => {
     const { body: made } = await asOwner().post('/api/quotes', { ...body, latitude: 53.2401, longitude: -1.3312 })
     const { body: edited } = await edit(made.data.id, { latitude: null, longitude: null })
     expect(edited.data.precision).not.toBe('pin')
   })
 
-  test('cannot set what is not the contractor’s to set', async () => {
+  test('cannot set fields that are not the contractor’s to set', async () => {
     const id = await makeQuote(t.db, t.world, t.world.a, { status: 0, markup_pence: null })
     await edit(id, { status: 1, markup_price: 1, user_id: t.world.b.contractor.id, withheld: true })
     const { user_id } = await stored(id)
@@ -126,7 +126,7 @@ describe('an edit', () => {
     expect(user_id).toBe(t.world.a.contractor.id)
   })
 
-  test('keeps a product that was withdrawn since, and takes no other such', async () => {
+  test('keeps a product that has since been withdrawn, but takes no other withdrawn one', async () => {
     const { db, world } = t
     const id = await makeQuote(db, world, world.a, {
       status: 0,
@@ -154,7 +154,7 @@ describe('an edit', () => {
 })
 
 describe('a deletion', () => {
-  test('ends the bids, tells the bidders, and the quote is gone', async () => {
+  test('ends the bids, tells the bidders and removes the quote', async () => {
     const { world } = t
     const made = await makeBidOn({ status: 1, markup_pence: 100 })
     const { status, body: answer } = await asOwner().delete(`/api/quotes/${made.quote_id}`)

@@ -36,7 +36,7 @@ const idsOf = async (person: Person, query = ''): Promise<number[]> => {
   return body.data.map(({ id }: { id: number }) => id)
 }
 
-test('a contractor lists their own and the open ones of others, each as they may see it, newest first', async () => {
+test('a contractor lists their own quotes and the open ones of others, as they may see them, newest first', async () => {
   const { status, body } = await list(t.world.a.contractor)
   expect(status).toBe(200)
   const seen = body.data.map(({ id, seen_as }: { id: number; seen_as: string }) => [id, seen_as])
@@ -54,7 +54,7 @@ test('a contractor lists their own and the open ones of others, each as they may
   expect(body.data[1]).toMatchObject({ visible_bid_count: 1, needs_haulier: false })
 })
 
-test('filters of a contractor never tell about others', async () => {
+test('a contractor’s filters reveal nothing about others’ quotes', async () => {
   const { a, b } = t.world
   expect(await idsOf(a.contractor, '?only_verified=1')).toEqual([others.open, own.collect, own.verified])
   expect(await idsOf(a.contractor, `?user_id=${a.contractor.id}`)).toHaveLength(4)
@@ -62,7 +62,7 @@ test('filters of a contractor never tell about others', async () => {
   expect(await idsOf(b.contractor, '?haulier=1')).toContain(own.collect)
 })
 
-test('the search looks in product and description, a contractor’s in the descriptions they see', async () => {
+test('the search covers products and the descriptions that the reader sees', async () => {
   const { a, admin, b } = t.world
   expect(await idsOf(admin, '?search=sharp')).toEqual([others.open])
   expect(await idsOf(admin, '?search=SPECIFICATION&only_verified=true')).toContain(own.verified)
@@ -73,7 +73,7 @@ test('the search looks in product and description, a contractor’s in the descr
   expect(await idsOf(admin, '?search=%25%25')).toEqual([])
 })
 
-test('an admin lists all that is not deleted', async () => {
+test('an admin lists every quote that is not deleted', async () => {
   const { a, admin, super_admin } = t.world
   const ids = await idsOf(admin)
   expect(ids).toEqual([...ids].sort((x, y) => y - x))
@@ -86,7 +86,7 @@ test('an admin lists all that is not deleted', async () => {
   expect(await idsOf(admin, '?haulier=true')).toEqual([others.ordered, own.ordered, own.verified])
 })
 
-test('a haulier lists what is open and needs one', async () => {
+test('a haulier lists the open quotes that need one', async () => {
   const { a, b, rivalHaulier, allRounder } = t.world
   for (const person of [a.haulier, b.haulier, a.staff_respond, rivalHaulier]) {
     expect(await idsOf(person)).toEqual([own.verified])
@@ -97,7 +97,7 @@ test('a haulier lists what is open and needs one', async () => {
   expect((await list(a.staff_execute)).status).toBe(403)
 })
 
-test('a haulier sees where to collect and whether their price stands, and can list what they have still to price', async () => {
+test('a haulier sees where to collect and whether their price stands, and can list what is left to price', async () => {
   const { a, b } = t.world
   const collectionsOf = async (person: Person) => (await list(person)).body.data[0].collections
   expect(await collectionsOf(b.haulier)).toEqual([expect.objectContaining({ is_priced: true })])
@@ -114,7 +114,7 @@ test('a haulier sees where to collect and whether their price stands, and can li
   await set({ terms_version: 1, bids_until: null })
 })
 
-test('with several roles the main one decides, or the one that is asked for', async () => {
+test('a firm with several roles lists in its main one, or in the one it asks for', async () => {
   const { allRounder, a, admin } = t.world
   const mine = await makeQuote(t.db, t.world, { ...a, contractor: allRounder })
   const bid = await makeBid(t.db, a, mine)
@@ -147,7 +147,7 @@ test.each(['newest', 'oldest', 'quantity_desc', 'quantity_asc'])('pages by %s me
   expect(whole).toHaveLength(5)
 })
 
-test('sorting by quantity', async () => {
+test('a contractor sorts the list by quantity, both ways', async () => {
   const { contractor } = t.world.a
   const ascending = [own.pending, others.open, own.verified, own.collect, own.rejected]
   expect(await idsOf(contractor, '?sort=quantity_asc')).toEqual(ascending)
@@ -181,7 +181,7 @@ test.each([
   }
 })
 
-test('an admin filters by status, a contractor what they see; for everybody else that filter does nothing', async () => {
+test('the status filter works for admins and contractors, and does nothing for everybody else', async () => {
   const { a, admin, super_admin } = t.world
   expect(await idsOf(admin, '?status=0')).toEqual([others.pending, own.pending])
   expect(await idsOf(admin, '?status=2')).toEqual([own.rejected])
@@ -199,7 +199,7 @@ test('an admin filters by status, a contractor what they see; for everybody else
   }
 })
 
-test("a contractor's own and others' quotes stand apart, and their own orders are asked for", async () => {
+test("a contractor can list only their own quotes, only others' quotes, or their own orders", async () => {
   const { a, b } = t.world
   const [mine, theirs, both] = [
     await idsOf(a.contractor, '?whose=own'),
@@ -224,7 +224,7 @@ test("a contractor's own and others' quotes stand apart, and their own orders ar
   }
 })
 
-test('nobody lists without signing in', async () => {
+test('visitors and drivers list no quotes', async () => {
   expect((await t.as(null).get('/api/quotes')).status).toBe(401)
   expect((await list(t.world.a.driver)).status).toBe(403)
 })

@@ -32,7 +32,7 @@ const plant = (first: number, count: number, apart: 0 | 0.01) =>
     from quotes, generate_series(1, ${count}::int) n where quotes.id = ${first}`.execute(t.db)
 
 describe('the map', () => {
-  test('tells centre, places and what has none', async () => {
+  test('gives its centre, the places and how many quotes have none', async () => {
     const exact = await place({ quantity_kg: 480_000 })
     const rough = await place({ precision: 'outcode', uncertainty_km: 3 })
     await place({ latitude: null, longitude: null, precision: null })
@@ -48,7 +48,7 @@ describe('the map', () => {
     expect(answer.points.find(({ quote_id }: { quote_id: number }) => quote_id === rough).is_rough).toBe(true)
   })
 
-  test('of a firm without a place has no centre, and is asked at no distance', async () => {
+  test('has no centre and no limit of distance for a firm without a place', async () => {
     const id = await place()
     const nowhere = { latitude: null, longitude: null, precision: null }
     await t.db.updateTable('companies').set(nowhere).where('id', '=', t.world.rivalSupplier.company_id).execute()
@@ -57,11 +57,11 @@ describe('the map', () => {
     expect(body.data.points.map(({ quote_id }: { quote_id: number }) => quote_id)).toEqual([id])
   })
 
-  test('of nothing is empty', async () => {
+  test('is empty without quotes', async () => {
     expect(await map()).toMatchObject({ total: 0, unplaced: 0, points: [], clusters: [] })
   })
 
-  test('on one spot is one group whose box has no size, and opens no further', async () => {
+  test('shows quotes on one spot as one group whose box has no size and opens no further', async () => {
     const first = await place({ quantity_kg: 1_000 })
     await plant(first, mostPoints, 0)
     const { clusters } = await map()
@@ -77,7 +77,7 @@ describe('the map', () => {
     })
   })
 
-  test('of a box leaves out what lies outside it and what has no place; the ring stays the limit', async () => {
+  test('leaves out what lies outside a given box or has no place, and never exceeds the radius', async () => {
     const [inside] = [await place(), await place({ latitude: derby.latitude + 0.1 })]
     await place({ latitude: null, longitude: null, precision: null })
     const beside = { south: '52.8', north: '52.95', west: '-1.5', east: '-1.4' }
@@ -104,7 +104,7 @@ describe('the map', () => {
     expect([status, Object.keys(body.errors)]).toEqual([422, [side]])
   })
 
-  test('of 2,000 is each of them; of one more, groups that leave no quote and no tonne out', async () => {
+  test('shows each of 2,000 quotes, and 2,001 in groups that leave no quote and no tonne out', async () => {
     const first = await place({ quantity_kg: 1_000 })
     await plant(first, mostPoints - 1, 0.01)
     const whole = await map()

@@ -7,7 +7,7 @@ const t = await openTestApi()
 
 const read = async (id: number) => (await t.as(t.world.admin).get(`/api/quotes/${id}/markups`)).body.data
 
-test('the last ten of the product, the newest first, without the quote itself; the total that was last accepted', async () => {
+test('an admin sees the product’s last ten markups, without the quote’s own, and the last accepted total', async () => {
   const { db, world } = t
   const ids: number[] = []
   for (let nth = 0; nth < 12; nth += 1) ids.push(await makeQuote(db, world, world.a))
@@ -35,7 +35,7 @@ test('the last ten of the product, the newest first, without the quote itself; t
   })
 })
 
-test('another product has its own, and a quote that is none has none', async () => {
+test('another product has its own markups, and a missing quote is 404', async () => {
   const { db, world } = t
   const id = await makeQuote(db, world, world.a)
   await db.updateTable('quotes').set({ product_id: world.products.sand }).where('id', '=', id).execute()

@@ -30,8 +30,8 @@ const idsOf = async (query: string): Promise<number[]> => {
 const set = (id: number) => t.as(t.world.a.supplier).put(`/api/quotes/${id}/hidden`)
 const unset = (id: number) => t.as(t.world.a.supplier).delete(`/api/quotes/${id}/hidden`)
 
-describe('the search is narrowed', () => {
-  test('to what was verified since a moment, whatever its zone', async () => {
+describe('narrowing the search', () => {
+  test('finds the quotes verified since a moment, whatever its time zone', async () => {
     await place({ verified_at: new Date('2026-03-01T08:59:59.999Z') })
     const later = await place({ verified_at: new Date('2026-03-01T09:00:00Z') })
     expect(await idsOf('since=2026-03-01T09:00:00Z')).toEqual([later])
@@ -39,7 +39,7 @@ describe('the search is narrowed', () => {
     expect(await idsOf('since=2026-03-01T09:00:00.001Z')).toEqual([])
   })
 
-  test('to what is not answered: a bid that was withdrawn or ended asks for another, a rejected one was an answer', async () => {
+  test('finds the unanswered quotes: a withdrawn bid is no answer, but a rejected one is', async () => {
     const [bare, pending, rejected, cancelled, rival] = [
       await place(),
       await place(),
@@ -55,14 +55,14 @@ describe('the search is narrowed', () => {
     expect(await idsOf('unanswered=0')).toHaveLength(5)
   })
 
-  test('to the products that the company sells', async () => {
+  test('finds the quotes for products that the company sells', async () => {
     await place({ product_id: t.world.products.limestone })
     const sand = await place({ product_id: t.world.products.sand })
     expect(await idsOf('mine=1')).toEqual([sand])
     expect(await idsOf('mine=0')).toHaveLength(2)
   })
 
-  test('to a window of days that overlaps the delivery by one day at least', async () => {
+  test('finds the quotes whose delivery overlaps the given days by at least one', async () => {
     const id = await place({ delivery_from_date: '2026-03-16', delivery_to_date: '2026-03-27' })
     for (const days of [
       'from=2026-03-27',
@@ -75,7 +75,7 @@ describe('the search is narrowed', () => {
       expect([days, await idsOf(days)]).toEqual([days, []])
   })
 
-  test('by all of it at once', async () => {
+  test('combines every filter', async () => {
     const row = { product_id: t.world.products.sand, verified_at: new Date('2026-03-02T00:00:00Z') }
     const id = await place(row)
     await place({ ...row, product_id: t.world.products.limestone })
@@ -101,14 +101,14 @@ describe('the search is narrowed', () => {
     ['to', '16/03/2026'],
     ['radius', '15'],
     ['search', 'x'.repeat(101)],
-  ])('%s=%s is 422 with the field named, for list and map', async (field, value) => {
+  ])('answers %s=%s with 422 and the field’s name, for list and map', async (field, value) => {
     for (const path of ['/api/quotes?as=supplier&', '/api/quotes/map?']) {
       const { status, body } = await ask(`${path}${field}=${encodeURIComponent(value)}`)
       expect([path, status, Object.keys(body.errors)]).toEqual([path, 422, [field]])
     }
   })
 
-  test('days that end before they begin are 422', async () => {
+  test('answers days that end before they begin with 422', async () => {
     for (const path of ['/api/quotes?as=supplier&', '/api/quotes/map?']) {
       const { status, body } = await ask(`${path}from=2026-03-17&to=2026-03-16`)
       expect([status, body.errors]).toEqual([422, { to: ['End date must be after start date'] }])
@@ -117,7 +117,7 @@ describe('the search is narrowed', () => {
 })
 
 describe('a hidden quote', () => {
-  test("leaves the firm's list and map, is counted, is found under hidden, and comes back", async () => {
+  test("leaves the firm's list, is counted, is found under hidden, and can be shown again", async () => {
     const [kept, gone] = [await place({ quantity_kg: 200_000 }), await place()]
     expect((await set(gone)).status).toBe(200)
     expect((await set(gone)).status, 'twice is once').toBe(200)
@@ -132,7 +132,7 @@ describe('a hidden quote', () => {
     expect(await idsOf('hidden=1')).toEqual([])
   })
 
-  test('by many hands at once is hidden once, and brought back once; none of them is refused', async () => {
+  test('is hidden and shown once by many users at once, none of whom is refused', async () => {
     const id = await place()
     const rows = () => t.db.selectFrom('hidden_quotes').selectAll().where('quote_id', '=', id).execute()
     const atOnce = async (calls: ((id: number) => ReturnType<typeof set>)[]) =>
@@ -149,7 +149,7 @@ describe('a hidden quote', () => {
     }
   })
 
-  test('is hidden from nobody else', async () => {
+  test('is not hidden from other firms', async () => {
     const id = await place()
     await set(id)
     const { body } = await ask('/api/quotes?as=supplier', t.world.rivalSupplier)
@@ -158,7 +158,7 @@ describe('a hidden quote', () => {
     expect((await ask(`/api/quotes/${id}`)).status, 'its own page stays').toBe(200)
   })
 
-  test('counts in the searches that would list it', async () => {
+  test('is counted in the searches that would list it', async () => {
     const far = await place({ latitude: derby.latitude + 0.5 })
     await set(far)
     expect((await list('radius=10')).meta.hidden_count).toBe(0)
@@ -168,7 +168,7 @@ describe('a hidden quote', () => {
   })
 
   test.each(['missing', 'unverified', "another firm's order"])(
-    'what the supplier may not see is 404: %s',
+    'cannot be one that the supplier may not see: %s',
     async (what) => {
       const rows: Record<string, Row> = {
         unverified: { status: 0, markup_pence: null, verified_at: null, verified_by: null },
@@ -180,7 +180,7 @@ describe('a hidden quote', () => {
     },
   )
 
-  test.each(['abc', '0', '-1', '1.5', '99999999999999999999'])('an id %s is refused', async (id) => {
+  test.each(['abc', '0', '-1', '1.5', '99999999999999999999'])('is refused with the id %s', async (id) => {
     const { status } = await t.as(t.world.a.supplier).put(`/api/quotes/${id}/hidden`)
     expect([404, 422]).toContain(status)
   })

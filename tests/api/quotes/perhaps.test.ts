@@ -30,10 +30,10 @@ type Row = Parameters<typeof makeQuote>[3]
 const place = (row: Row) => makeQuote(t.db, t.world, t.world.b, { ...derby, ...row })
 const north = (miles: number, row: Row) => place({ latitude: derby.latitude + miles / milesPerDegree, ...row })
 
-describe('beyond the ring', () => {
+describe('a search within a radius', () => {
   const outcode = (uncertainty_km: number) => ({ precision: 'outcode', uncertainty_km }) as const
 
-  test('a rough place comes after those within, marked; an exact one, or one too far, does not come', async () => {
+  test('lists a rough place that may be within, marked, after those within, but no exact place outside', async () => {
     const beyond = await north(11, { ...outcode(3), quantity_kg: 900_000 })
     const within = await north(9, { ...outcode(10), quantity_kg: 100_000 })
     await north(11, { quantity_kg: 800_000 })
@@ -48,7 +48,7 @@ describe('beyond the ring', () => {
     expect(meta).toMatchObject({ total: 3, next_cursor: null })
   })
 
-  test('one known by its area alone is found at 25 km', async () => {
+  test('finds a place known only by its area from 25 km beyond', async () => {
     const area = { precision: 'area', uncertainty_km: 25 } as const
     const near = await north(25, area)
     const inside = await north(5, area)
@@ -58,7 +58,7 @@ describe('beyond the ring', () => {
   })
 
   test.each(['quantity_desc', 'quantity_asc', 'distance', 'newest', 'oldest'])(
-    'pages by %s meet every row once, those within first',
+    'pages by %s through every row once, those within first',
     async (sort) => {
       const within = [await north(3, { quantity_kg: 300_000 }), await north(1, { quantity_kg: 500_000 })]
       const perhaps = [await north(11, outcode(5)), await north(12, { ...outcode(5), quantity_kg: 700_000 })]
@@ -78,14 +78,14 @@ describe('beyond the ring', () => {
     },
   )
 
-  test('a quote read by itself is within no ring', async () => {
+  test('does not mark a quote that is read by itself', async () => {
     const id = await north(11, outcode(3))
     const { body } = await t.as(t.world.a.supplier).get(`/api/quotes/${id}`)
     expect(body.data.perhaps_within).toBeNull()
   })
 })
 
-test("a pin too close to the meridian for the database to square breaks nobody else's list", async () => {
+test('a pin very close to the meridian does not break the list', async () => {
   const { supplier } = t.world.a
   const onMeridian = { latitude: 51.478, longitude: 0 }
   await t.db.updateTable('companies').set(onMeridian).where('id', '=', supplier.company_id).execute()
@@ -115,7 +115,7 @@ test('a distance is as rough as the rougher of its two ends', async () => {
   expect(await precisions()).toEqual(['unit', 'area', null])
 })
 
-describe('how rough a place is follows its postcode', () => {
+describe('the uncertainty of a place by its postcode', () => {
   const uncertaintyOf = async (id: number) =>
     (await t.db.selectFrom('quotes').select('uncertainty_km').where('id', '=', id).executeTakeFirst())?.uncertainty_km
   // By their lines in outcodes.csv: 0.0, 4.6, 15.4; and one that is newer than the list.
@@ -143,7 +143,7 @@ describe('how rough a place is follows its postcode', () => {
 const degrees = (min: number, max: number) =>
   fc.integer({ min: Math.ceil(min * 1e7), max: Math.floor(max * 1e7) }).map((value) => value / 1e7)
 
-test('wherever the supplier is: what a plain haversine says', async () => {
+test('the search agrees with a plain haversine, wherever the supplier is', async () => {
   const known = fc.constantFrom(
     { precision: 'pin', uncertainty_km: 0 } as const,
     { precision: 'unit', uncertainty_km: 0 } as const,

@@ -34,7 +34,7 @@ await makeQuote(db, world, world.b, { latitude: null, longitude: null, precision
 const search = async (query = '', person = t.world.a.supplier) => (await t.as(person).get(`/api/quotes${query}`)).body
 const ids = (body: { data: { id: number }[] }) => body.data.map(({ id }) => id)
 
-test('50 miles and the highest quantity first, what has no place last', async () => {
+test('the search covers 50 miles by default, the highest quantity first and quotes without a place last', async () => {
   const body = await search()
   expect(ids(body)).toEqual([at.nine, at.nineteen, at.ten, at.fifty, at.here, at.nowhere])
   expect(body.meta).toEqual({ total: 6, next_cursor: null, hidden_count: 0 })
@@ -48,7 +48,7 @@ test('50 miles and the highest quantity first, what has no place last', async ()
   ])
 })
 
-test('a smaller radius', async () => {
+test('a smaller radius finds fewer quotes', async () => {
   expect(ids(await search('?radius=10'))).toEqual([at.nine, at.here, at.nowhere])
   expect(ids(await search('?radius=20&sort=distance'))).toEqual([at.here, at.nine, at.ten, at.nineteen, at.nowhere])
 })
@@ -95,7 +95,7 @@ test('an ordered quote leaves the list', async () => {
   await t.db.updateTable('quotes').set({ is_ordered: false }).where('id', '=', at.fifty).execute()
 })
 
-test('the distance of the database is that of the contract, also between opposite points', async () => {
+test('the database computes the same distance as the contract, even between opposite points', async () => {
   const points = [
     [derby, { latitude: 51.507, longitude: -0.128 }],
     [derby, { latitude: 58.6, longitude: -3.1 }],
@@ -119,7 +119,7 @@ test('the distance of the database is that of the contract, also between opposit
   }
 })
 
-test('the search can be read from the index of open places alone, what is known by its area from its own', async () => {
+test('the search can be read from the index of open places, or the index of areas for rough places', async () => {
   const trx = await t.db.startTransaction().execute()
   // So few rows are read faster from the table itself, which says nothing of many.
   await sql`set local enable_seqscan = off`.execute(trx)

@@ -48,7 +48,7 @@ describe('an open quote', () => {
     }
   })
 
-  test('shows another contractor product, quantity, area, dates and method, and nothing else', async () => {
+  test('shows another contractor only product, quantity, area, dates and method', async () => {
     const seen = await read(t.world.b.contractor, id)
     expect(Object.keys(seen).sort()).toEqual(marketKeys)
     expect(seen).toMatchObject({ area: 'DE24', quantity: 480, seen_as: 'contractor' })
@@ -112,7 +112,7 @@ test.each([
   expect(await statusFor(world.admin, id)).toBe(isDeleted ? 404 : 200)
 })
 
-test('an order stays in sight of those who bid, and of nobody else', async () => {
+test('an order stays visible to those who bid, and to nobody else', async () => {
   const { db, world } = t
   const { quote_id } = await makeOrder(db, world, world.a)
   await makeBid(db, { ...world.a, supplier: world.rivalSupplier }, quote_id, {
@@ -134,7 +134,7 @@ test('an order stays in sight of those who bid, and of nobody else', async () =>
   }
 })
 
-test('of a quote that lost its verification only a standing bid keeps sight', async () => {
+test('a quote that lost its verification stays visible only to bidders whose bid stands', async () => {
   const { db, world } = t
   const id = await makeQuote(db, world, world.a, { status: 0, markup_pence: null })
   const bid_id = await makeBid(db, world.a, id)
@@ -147,7 +147,7 @@ test('of a quote that lost its verification only a standing bid keeps sight', as
   expect(await read(world.a.contractor, id)).toMatchObject({ visible_bid_count: 0, haulier_bid_count: 0 })
 })
 
-test('the counts are of what the contractor may see', async () => {
+test('the counts cover only what the contractor may see', async () => {
   const { db, world } = t
   const id = await makeQuote(db, world, world.b)
   const unpriced = await makeBid(db, world.b, id)

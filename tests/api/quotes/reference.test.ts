@@ -16,8 +16,8 @@ const body = () => ({ ...quoteBody, product_id: world.products.limestone })
 const create = (more: object) => t.as(a.contractor).post('/api/quotes', { ...body(), ...more })
 const read = async (who: Person, path: string) => (await t.as(who).get(path)).body
 
-describe('sent', () => {
-  test('they are kept, and a body without them is taken', async () => {
+describe('sending a reference and a site contact', () => {
+  test('keeps them, and takes a body without them', async () => {
     expect(await create(fields)).toMatchObject({ status: 201, body: { data: fields } })
     expect(await create({})).toMatchObject({ status: 201, body: { data: none } })
     expect((await create(none)).body.data).toMatchObject(none)
@@ -32,7 +32,7 @@ describe('sent', () => {
     [{ reference: 'PO\n1' }, 'reference', 'The reference field format is invalid.'],
     [{ site_contact_name: ['Ines'] }, 'site_contact_name', 'The site contact name field must be a string.'],
     [{ site_contact_phone: '12' }, 'site_contact_phone', 'The site contact phone field format is invalid.'],
-  ])('%j is refused by its name, and nothing is stored', async (sent, field, text) => {
+  ])('refuses %j by the field’s name and stores nothing', async (sent, field, text) => {
     const count = async () => (await t.db.selectFrom('quotes').select('id').execute()).length
     const before = await count()
     const { status, body: answer } = await create(sent)
@@ -41,7 +41,7 @@ describe('sent', () => {
     expect(await count()).toBe(before)
   })
 
-  test('an edit that says nothing of the reference leaves it, null takes it away; neither cancels a bid', async () => {
+  test('keeps the reference in an edit without it, removes it for null, and never cancels a bid', async () => {
     const id = await makeQuote(t.db, world, a, { status: 0, markup_pence: null, ...fields })
     const row = await t.db.selectFrom('quotes').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
     const bid = await makeBid(t.db, a, id)
@@ -57,8 +57,8 @@ describe('sent', () => {
   })
 })
 
-describe('read', () => {
-  test('on a quote by its owner and admins, by no bidder', async () => {
+describe('reading a reference and a site contact', () => {
+  test('is open to a quote’s owner and admins, but to no bidder', async () => {
     const id = await makeQuote(t.db, world, a, fields)
     await makeBid(t.db, a, id)
     for (const who of [a.contractor, world.admin]) {
@@ -71,7 +71,7 @@ describe('read', () => {
     }
   })
 
-  test("on an order by its parties, on the order's page alone", async () => {
+  test("is open to an order's parties, only on the order's page", async () => {
     const { quote_id } = await makeOrder(t.db, world, a, { quote: fields })
     await makeBid(t.db, { ...a, supplier: world.rivalSupplier }, quote_id, { status: 'rejected', accepted: 'rejected' })
     const page = `/api/quotes/${quote_id}/accepted-details`

@@ -127,7 +127,7 @@ describe('an order', () => {
     }
   })
 
-  test.each(['brook', 'limeburn', 'swift', 'grange mill'])('its parties know of %s', async (words) => {
+  test.each(['brook', 'limeburn', 'swift', 'grange mill'])('is found by its parties with %s', async (words) => {
     for (const [person, path] of [
       [t.world.a.contractor, '/api/contractor/accepted-quotes'],
       [t.world.a.haulier, '/api/haulier/accepted-quotes'],
@@ -137,7 +137,7 @@ describe('an order', () => {
   })
 })
 
-test('my bids: by number, contractor, site and own collection point; not by a rival or a haulier', async () => {
+test('my bids are found by number, contractor, site and own collection point, but not by a rival or a haulier', async () => {
   const mine = async (words: string) =>
     (await t.as(t.world.a.supplier).get(`/api/my-bid-quotes?search=${encodeURIComponent(words)}`)).body.data.some(
       ({ quote_id }: { quote_id: number }) => quote_id === number,

@@ -75,7 +75,7 @@ const byKey: [field: string, sort: string, lists: readonly List[]][] = [
 ]
 const cases = byKey.flatMap(([field, sort, names]) => names.map((list) => [list, sort, field] as const))
 
-test.each(cases)('%s by %s', async (list, sort, field) => {
+test.each(cases)('%s are sorted by %s', async (list, sort, field) => {
   const [who, path] = lists[list]
   const all = (await walk(people()[who], `${path}&`)).map(({ quote_id }) => quote_id)
   expect(all.length).toBeGreaterThanOrEqual(4)
@@ -89,14 +89,14 @@ test.each(cases)('%s by %s', async (list, sort, field) => {
   }
 })
 
-test.each(Object.keys(lists) as List[])('%s, the oldest first', async (list) => {
+test.each(Object.keys(lists) as List[])('%s are sorted oldest first', async (list) => {
   const [who, path] = lists[list]
   const newest = await walk(people()[who], `${path}&sort=newest&`)
   const oldest = await walk(people()[who], `${path}&sort=oldest&`)
   expect(oldest.map(({ quote_id }) => quote_id)).toEqual(newest.map(({ quote_id }) => quote_id).reverse())
 })
 
-describe('what a hostile client asks', () => {
+describe('a hostile query', () => {
   test.each<[List, string, string]>([
     ...(Object.keys(lists) as List[]).flatMap((list): [List, string, string][] => [
       [list, 'sort=price;drop table quotes', 'sort'],
@@ -121,14 +121,14 @@ describe('what a hostile client asks', () => {
     ['my bids', `sort=price_asc&cursor=${encodeCursor([1e300, 1])}`, 'cursor'],
     ['my bids', 'status=cancelled', 'status'],
     ['my bids', 'status=pending&status=accepted', 'status'],
-  ])('%s: %s is 422 with the field named', async (list, query, field) => {
+  ])('for %s is refused with the field named: %s', async (list, query, field) => {
     const [who, path] = lists[list]
     const { status, body } = await t.as(people()[who]).get(`${path}&${query}`)
     expect([status, Object.keys(body.errors ?? {})]).toEqual([422, [field]])
   })
 })
 
-test('what waits for verification stands by how long it has waited, which a change begins anew', async () => {
+test('quotes that wait for verification are sorted by their wait, which a change restarts', async () => {
   const { db, world } = t
   const waits = (day: number) =>
     makeQuote(db, world, world.a, { status: 0, markup_pence: null, updated_at: new Date(Date.UTC(2026, 1, day)) })
@@ -137,7 +137,7 @@ test('what waits for verification stands by how long it has waited, which a chan
   expect(rows.map(({ quote_id }) => quote_id)).toEqual([first, second, same, changed])
 })
 
-test('my bids stand by the day they were made, which their numbers need not follow', async () => {
+test('my bids are sorted by the day they were made, not by their numbers', async () => {
   const [first] = await walk(t.world.a.supplier, '/api/my-bid-quotes?sort=oldest&')
   const late = new Date('2026-03-10T09:00:00Z')
   await sql`update bids set submitted_at = ${late} where id = ${Number(first?.['bid_id'])}`.execute(t.db)
@@ -146,7 +146,7 @@ test('my bids stand by the day they were made, which their numbers need not foll
   expect(others.length).toBeGreaterThan(3)
 })
 
-test('my bids of one state', async () => {
+test('my bids are filtered by their state', async () => {
   const rows = await walk(t.world.a.supplier, '/api/my-bid-quotes?status=accepted&')
   expect(rows).toHaveLength(2)
   expect(new Set(rows.map(({ bid_status }) => bid_status))).toEqual(new Set(['accepted']))

@@ -28,7 +28,7 @@ test('verifying opens the quote with its markup', async () => {
   expect(await audienceOf(id, 'quote.verified')).toEqual(['admins', `company:${t.world.a.contractor.company_id}`])
 })
 
-test('a markup may be nothing, but not missing', async () => {
+test('a markup may be zero, but not missing', async () => {
   const id = await makePending()
   const message = 'Markup Price Required - Please enter a markup price before approving the quote.'
   for (const body of [{ status: 1 }, { status: 1, markup_price: '' }, { status: 1, markup_price: null }]) {
@@ -68,7 +68,7 @@ test('taking the verification back clears the markup, keeps the bids and tells t
   expect(await audienceOf(id, 'quote.verified')).toEqual(everybody.sort())
 })
 
-test('no other moves', async () => {
+test('no other change of status is allowed', async () => {
   const { db, world } = t
   const verified = await makeQuote(db, world, world.a)
   const rejected = await makeQuote(db, world, world.a, { status: 2, markup_pence: null })
@@ -88,13 +88,13 @@ test('no other moves', async () => {
   }
 })
 
-test('events carry no price', async () => {
+test('an event of a quote carries no price', async () => {
   const rows = await t.db.selectFrom('events').select('data').where('kind', 'like', 'quote.%').execute()
   expect(rows.length).toBeGreaterThan(3)
   expect(JSON.stringify(rows)).not.toMatch(/price|markup|\d/)
 })
 
-test('only admins decide', async () => {
+test('only admins verify quotes', async () => {
   const id = await makePending()
   const { contractor, supplier, haulier } = t.world.a
   for (const person of [contractor, supplier, haulier]) {

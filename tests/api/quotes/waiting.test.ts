@@ -24,7 +24,7 @@ const price = (pounds: number) =>
   t.as(a.haulier).put(`/api/bids/${bid_id}/haulier-price`, { haulier_delivery_price: pounds })
 const sent = async () => (await spreadNotices(t, since)).map(({ kind, mail }) => `${kind} ${mail.to.split('@')[0]}`)
 
-test('its contractor and admins count it, without a figure, on the page and in the list', async () => {
+test('only its contractor and admins see a waiting bid counted, on the page and in the list', async () => {
   const waits = { visible_bid_count: 0, haulier_bid_count: 0, waiting_bid_count: 1 }
   expect(await read()).toMatchObject(waits)
   expect(await read(t.world.admin)).toMatchObject(waits)
@@ -36,7 +36,7 @@ test('its contractor and admins count it, without a figure, on the page and in t
   }
 })
 
-test('nobody mails the contractor before its first price, which is then one notice, as is each new price', async () => {
+test('a waiting bid is mailed to the contractor only with its first price, and once with each new price', async () => {
   expect((await readNewestEvent(t.db, quote_id, 'bid.submitted')).audience).not.toContain(
     `company:${a.contractor.company_id}`,
   )
@@ -48,7 +48,7 @@ test('nobody mails the contractor before its first price, which is then one noti
   expect(await sent()).toEqual(['haulier_bid.priced contractor-a', 'haulier_bid.updated contractor-a'])
 })
 
-test('it waits again when its only price is withdrawn, and no longer once it is withdrawn itself or its firm is shut out', async () => {
+test('a bid waits again when its only price is withdrawn, until it is withdrawn or its firm shut out', async () => {
   await price(3456)
   await t.as(a.haulier).delete(`/api/bids/${bid_id}/haulier-price`)
   expect(await read()).toMatchObject({ visible_bid_count: 0, waiting_bid_count: 1 })
@@ -59,7 +59,7 @@ test('it waits again when its only price is withdrawn, and no longer once it is 
   expect(await read()).toMatchObject({ waiting_bid_count: 0 })
 })
 
-test('none waits where the supplier delivers, the contractor collects, or the quote waits for verification itself', async () => {
+test('no bid waits if the supplier delivers, the contractor collects or the quote is unverified', async () => {
   await t.as(a.supplier).put(`/api/bids/${bid_id}`, { ...bidTerms, can_deliver: 'yes' })
   expect(await read()).toMatchObject({ visible_bid_count: 1, waiting_bid_count: 0 })
   await t.as(a.supplier).put(`/api/bids/${bid_id}`, bidTerms)

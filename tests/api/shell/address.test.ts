@@ -60,7 +60,7 @@ test('two IPv6 networks count apart', async () => {
   ).toEqual(eight.map(() => 401))
 })
 
-test('behind a proxy at a private address two clients count apart, whatever they claim themselves', async () => {
+test('two clients behind a proxy at a private address count apart, whatever they claim', async () => {
   const client = (address: string) => (nth: number) => ({
     remoteAddress: '172.30.57.2',
     forwarded: `198.51.100.${nth}, ${address}`,

@@ -15,7 +15,7 @@ const document = (await t.as(null).get('/api/docs/json')).body
 
 const operation = (method: string, path: string): Operation => document.paths[path][method]
 
-test('it describes every route, with what fills its path', () => {
+test('the API document describes every route, with its path parameters', () => {
   expect(document.openapi).toBe('3.1.0')
   expect(document.info.title).toBe('Loadstone')
   for (const { method, url } of ownRoutes(t.routes)) {
@@ -27,7 +27,7 @@ test('it describes every route, with what fills its path', () => {
   expect(Object.keys(document.paths).filter((path) => path.startsWith('/api/docs') || path.includes('*'))).toEqual([])
 })
 
-test('bodies are described as they are sent', () => {
+test('the API document describes bodies as they are sent', () => {
   const { requestBody } = operation('post', '/api/quotes')
   expect(requestBody?.required).toBe(true)
   expect(requestBody?.content['application/json']?.schema.properties).toMatchObject({
@@ -36,7 +36,7 @@ test('bodies are described as they are sent', () => {
   })
 })
 
-test('it says which calls need no sign-in, and what a refusal looks like', () => {
+test('the API document says which calls need no sign-in and what a refusal looks like', () => {
   expect(operation('post', '/api/login').security).toEqual([])
   expect(operation('get', '/api/user').security).toBeUndefined()
   for (const path of ['/api/user', '/api/products']) {
@@ -47,14 +47,14 @@ test('it says which calls need no sign-in, and what a refusal looks like', () =>
   }
 })
 
-test('it names the form of a photo, and a stream’s refusal as JSON', () => {
+test('the API document names a photo’s form and a stream’s refusal as JSON', () => {
   expect(Object.keys(operation('post', '/api/tickets/slips').requestBody?.content ?? {})).toEqual([
     'multipart/form-data',
   ])
   expect(Object.keys(operation('get', '/api/stream').responses['4XX']?.content ?? {})).toEqual(['application/json'])
 })
 
-test('nothing in it points to what is not there', () => {
+test('the API document contains no dangling reference', () => {
   const text = JSON.stringify(document)
   const references = [...text.matchAll(/"\$ref":"#\/components\/schemas\/([^"]+)"/g)].map(([, name]) => name)
   expect(references.filter((name) => !document.components.schemas[String(name)])).toEqual([])

@@ -26,7 +26,7 @@ test.each([
     503,
     'unavailable',
   ],
-])('%s', (_, fields, status, code) => {
+])('the database error becomes a refusal: %s', (_, fields, status, code) => {
   expect(refusalOfDatabase(failure(fields))).toMatchObject({ status, code })
   expect(refusalOfDatabase(failure(fields))?.message).not.toContain('raw text')
 })
@@ -35,6 +35,6 @@ test.each([
   ['a constraint that no caller can breach', { code: '23505', constraint: 'tickets_number' }],
   ['a check of ours', { code: '23514', constraint: 'orders_carrier' }],
   ['any other fault', {}],
-])('%s is a fault of our own', (_, fields) => {
+])('the database error stays a fault of our own: %s', (_, fields) => {
   expect(refusalOfDatabase(failure(fields))).toBeNull()
 })

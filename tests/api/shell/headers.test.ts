@@ -6,7 +6,7 @@ import { openTestApi, startApi } from '../harness.ts'
 
 const t = await openTestApi()
 
-test('the answer says what a page may use and who may frame it', async () => {
+test('an answer says what a page may use and who may frame it', async () => {
   const { headers } = await t.as(null).get('/healthz')
   expect(String(headers['content-security-policy'])).toContain("base-uri 'none'")
   expect(String(headers['content-security-policy'])).toContain("frame-ancestors 'none'")
@@ -24,7 +24,7 @@ test.each([
   expect(headers['strict-transport-security']).toBe(expected)
 })
 
-test('a request whose headers don’t come holds its connection for 20 s at most', () => {
+test('a request without its headers holds a connection for at most 20 s', () => {
   expect(t.app.server.headersTimeout).toBe(20_000)
 })
 
@@ -45,7 +45,7 @@ describe('a request that can’t be parsed', () => {
       431,
       'headers_too_large',
     ],
-  ])('and %s is answered in the declared shape', async (_, request, status, code) => {
+  ])('is answered in the declared shape if it %s', async (_, request, status, code) => {
     const socket = connect(port, '127.0.0.1')
     socket.end(request)
     let answer = ''
@@ -68,7 +68,7 @@ describe('an answer', () => {
   test.each([
     ['br, gzip', 'br', brotliDecompressSync],
     ['gzip', 'gzip', gunzipSync],
-  ])('of a kilobyte is compressed for a client that accepts %s', async (accepted, encoding, unpack) => {
+  ])('is compressed from a kilobyte for a client that accepts %s', async (accepted, encoding, unpack) => {
     const plain = await ask('/api/users', 'identity')
     const packed = await ask('/api/users', accepted)
     expect(packed.headers['content-encoding']).toBe(encoding)
@@ -76,7 +76,7 @@ describe('an answer', () => {
     expect(packed.rawPayload.length).toBeLessThan(plain.body.length / 3)
   })
 
-  test('below a kilobyte stays plain', async () => {
+  test('stays plain below a kilobyte', async () => {
     expect((await ask('/healthz', 'br, gzip')).headers).not.toHaveProperty('content-encoding')
   })
 })

@@ -47,7 +47,7 @@ function requestFields() {
   )
 }
 
-test('every text has its greatest length', () => {
+test('every text field has a greatest length', () => {
   const endless = requestFields().filter(({ schema }) => textsIn(schema).some((text) => text.maxLength === null))
   expect(endless.map(({ name, path }) => `${name} ${path}`)).toEqual([])
 })
@@ -72,7 +72,7 @@ describe('a character that hides or breaks the line', () => {
   /** Read, as text of any kind but what is as it was typed. */
   const isLine = (field: Field) => isRefused(field, {}) && !asTyped.test(field.path) && !isRefused(field, plain)
 
-  test('is refused in every name, place, plate and reference there is', () => {
+  test('is refused in every name, place, plate and reference', () => {
     const taken: string[] = []
     const lines = requestFields().filter(isLine)
     for (const field of lines) {
@@ -92,7 +92,7 @@ describe('a body', () => {
   const bodies = ['null', ' null ', '1', '"x"', 'true', '[]', '{', '']
   const isReading = new Set(['GET', 'HEAD'])
 
-  test('that is no object is 422 wherever one is read, and nothing where none is', { timeout: 120_000 }, async () => {
+  test('is 422 if it is no object, except where no body is read', { timeout: 120_000 }, async () => {
     const unexpected: string[] = []
     for (const route of ownRoutes(t.api.routes).filter(({ method }) => !isReading.has(method))) {
       for (const payload of bodies) {
@@ -106,7 +106,7 @@ describe('a body', () => {
     expect(unexpected).toEqual([])
   })
 
-  test('that is missing altogether is never a fault of ours', { timeout: 120_000 }, async () => {
+  test('is never a fault of ours if it is missing', { timeout: 120_000 }, async () => {
     const failed: string[] = []
     for (const route of ownRoutes(t.api.routes).filter(({ method }) => !isReading.has(method))) {
       const { statusCode } = await ask(route, { payload: '' })
@@ -115,7 +115,7 @@ describe('a body', () => {
     expect(failed).toEqual([])
   })
 
-  test('of another type is ignored where none is read', { timeout: 120_000 }, async () => {
+  test('is ignored in any type where no body is read', { timeout: 120_000 }, async () => {
     const unexpected: string[] = []
     const bodiless = ownRoutes(t.api.routes).filter(({ method, schema }) => !isReading.has(method) && !schema.body)
     for (const route of bodiless) {
@@ -139,7 +139,7 @@ const forwarded: readonly [what: string, header: string][] = [
 
 /** Each route meets one of them in a plain run, taken in turn, and all of them in a proof. */
 test.each(forwarded.map(([what, header], turn) => ({ what, header, turn })))(
-  'an X-Forwarded-For of $what is answered as any other',
+  'an X-Forwarded-For of $what changes no answer',
   { timeout: 60_000 },
   async ({ header, turn }) => {
     const unexpected: string[] = []

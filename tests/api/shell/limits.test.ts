@@ -76,7 +76,7 @@ test('each call that adds something is limited, or says what bounds it', () => {
 
 /** Nothing here names a row: a new one is tried by itself. */
 describe.each(limited)('$name of $key', ({ name, row, key }) => {
-  test('it refuses in words and says how long, and lets the call through afterwards', async () => {
+  test('refuses in words, says for how long, and lets the call through afterwards', async () => {
     const { route, principal } = findRoute(key)
     const person = personOf(t.world, principal)
     await t.rollback.undoAfter(async () => {
@@ -184,7 +184,7 @@ function refusalOf({ answer }: LimitRow) {
   return { message, code: 'too_many_attempts', errors: { [answer.field]: [message] } }
 }
 
-test('a form that is refused uses nothing up', async () => {
+test('a form that is refused uses up no limit', async () => {
   await t.rollback.undoAfter(async () => {
     const { status } = await t.api.as(null).post('/api/register/contractor', {})
     const used = await t.rollback.db.selectFrom('rate_limits').select('key').execute()
@@ -192,7 +192,7 @@ test('a form that is refused uses nothing up', async () => {
   })
 })
 
-test('registrations from one address are limited, whatever the form', async () => {
+test('registrations from one address are limited across all forms', async () => {
   await t.rollback.undoAfter(async () => {
     await t.api.limits.count('register', { address: '127.0.0.1' }, limitTable.register.most)
     for (const key of limitTable.register.calls.map(({ method, path }) => `${method} ${path}`)) {
@@ -210,7 +210,7 @@ test('registrations from one address are limited, whatever the form', async () =
   })
 })
 
-test('the limits of what an outbox sends lie above a backlog, and are never a 413 or a 422', () => {
+test('the limits of an outbox’s calls lie above any backlog and are never a 413 or a 422', () => {
   const sent = rows.filter(([, row]) => row.calls.some((call) => outbox.includes(call)))
   expect(sent.map(([name]) => name)).toEqual(['tickets', 'slips', 'notes', 'assignments', 'uploads'])
   for (const [, { answer, counts, most, seconds, who }] of sent) {

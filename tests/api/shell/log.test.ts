@@ -19,11 +19,11 @@ test.each(['/verify-email/s3cret', '/reset-password/s3cret', '/verify-email/s3cr
   },
 )
 
-test('what somebody searched for stays out of the log', () => {
+test('a search term stays out of the log', () => {
   expect(line('/api/users?search=jo%40bloggs.example&sort=name')).not.toContain('bloggs')
 })
 
-test('an error of the database is named without the rows that it quotes', () => {
+test('an error of the database is logged without the rows that it quotes', () => {
   const error = Object.assign(new Error('duplicate key value violates unique constraint "users_email"'), {
     code: '23505',
     constraint: 'users_email',
@@ -36,7 +36,7 @@ test('an error of the database is named without the rows that it quotes', () => 
   expect(described.stack).toContain('log.test.ts')
 })
 
-test('what caused an error is named with it', () => {
+test('an error is logged with its cause', () => {
   const described = describeError(new Error('Response does not match', { cause: new Error('status: expected 0') }))
   expect(described).toMatchObject({ message: 'Response does not match', cause: 'status: expected 0' })
 })

@@ -10,7 +10,7 @@ test.each([
   ['/api/users?rol=admin', 'rol', 'The rol field is prohibited.'],
   ['/api/quotes?limt=1', 'limt', 'The limt field is prohibited.'],
   ['/api/activity?kinds=ticket.logged', 'kinds', 'The kinds field is prohibited.'],
-])('a mistyped filter is refused and named: %s', async (url, name, text) => {
+])('a mistyped filter is refused by its name: %s', async (url, name, text) => {
   const { status, body } = await t.as(url.startsWith('/api/users') ? t.world.admin : t.world.a.contractor).get(url)
   expect([status, body.errors]).toEqual([422, { [name]: [text] }])
 })

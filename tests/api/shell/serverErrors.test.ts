@@ -15,7 +15,7 @@ async function failWith(code: string): Promise<void> {
   await sql`create view products as select * from fail()`.execute(t.db)
 }
 
-test('a fault of our own is 500 without a word of what it was', async () => {
+test('a fault of our own is 500 and reveals nothing of its cause', async () => {
   await failWith('XX000')
   const { status, body, raw } = await t.as(null).get('/api/products')
   expect([status, body]).toEqual([500, { message: 'Server Error', code: 'server_error' }])
@@ -29,7 +29,7 @@ test('a database that does not answer is 503, with the time to try again', async
   expect(Number(headers['retry-after'])).toBeGreaterThan(0)
 })
 
-test('what can’t be read as a request is said so', async () => {
+test('a request that can’t be read is answered in the declared shape', async () => {
   const send = (type: string, payload: string) =>
     t.app.inject({ method: 'POST', url: '/api/login', headers: { 'content-type': type }, payload })
   const bad = await send('application/json', '{"email": ')

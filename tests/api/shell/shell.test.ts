@@ -3,7 +3,7 @@ import { openTestApi, startApi } from '../harness.ts'
 
 const t = await openTestApi()
 
-test('it is alive, and its database answers', async () => {
+test('the health and readiness checks answer', async () => {
   expect((await t.as(null).get('/healthz')).body).toEqual({ status: 'ok' })
   expect((await t.as(null).get('/readyz')).body).toEqual({ status: 'ok' })
 })
@@ -18,24 +18,24 @@ test.each([
   ['a path that is not encoded rightly', '/api/quotes/%zz'],
   ['half a character', '/api/quotes/%E0%A4%A'],
   ['a path that is far too long', `/api/quotes/${'1'.repeat(500)}`],
-])('%s names nothing, in our own words', async (_, url) => {
+])('the API answers with its own 404: %s', async (_, url) => {
   const { status, body } = await t.as(null).get(url)
   expect(status).toBe(404)
   expect(body).toEqual({ message: 'Not found.', code: 'not_found' })
 })
 
 test.each(['/api/products', '/api/user', '/api/nothing', '/sanctum/csrf-cookie'])(
-  'no cache keeps the answer of %s',
+  'an answer of %s is never cached',
   async (url) => {
     expect((await t.as(null).get(url)).headers['cache-control']).toBe('no-store')
   },
 )
 
-test('nobody holds a connection by sending a request drop by drop', () => {
+test('a request sent drop by drop holds its connection for two minutes at most', () => {
   expect(t.app.server.requestTimeout).toBe(120_000)
 })
 
-test('nothing is loaded from elsewhere', async () => {
+test('the content policy allows nothing from elsewhere', async () => {
   const policy = String((await t.as(null).get('/healthz')).headers['content-security-policy'])
   expect(policy).toContain("default-src 'self'")
   expect(policy).not.toMatch(/https?:|\*|'unsafe-eval'|script-src[^;]*'unsafe-inline'/)
@@ -46,7 +46,7 @@ test.each([
   ['http://127.0.0.1:8081/styles/{z}/{x}/{y}@2x.png', 'http://127.0.0.1:8081'],
   ['https://{s}.tile.example.com/{z}/{x}/{y}.png', 'https://*.tile.example.com'],
   ['https://tile-{s}.example.com:8443/{z}/{y}/{x}', 'https://*.example.com:8443'],
-])('but the pictures of the map, where a tile template names their source: %s', async (TILES_URL, source) => {
+])('the content policy allows map pictures from the source of the tile template: %s', async (TILES_URL, source) => {
   const api = await startApi(t.db, t.clock, { TILES_URL })
   const policy = String((await api.as(null).get('/healthz')).headers['content-security-policy'])
   const status = await api.as(null).get('/api/geo/status')

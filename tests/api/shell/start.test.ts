@@ -38,13 +38,13 @@ test('--help explains options, settings and exit codes, and starts nothing', asy
     expect(stdout).toContain(word)
 })
 
-test('an unknown option is named, and nothing starts', async () => {
+test('an unknown option is named and stops the start', async () => {
   const { code, stderr } = await start(['--fresh'])
   expect(code).toBe(2)
   expect(stderr).toBe('Unknown option: --fresh. "npm start -- --help" lists the options.\n')
 })
 
-test('a taken port ends the start before anything is built, in one sentence', async () => {
+test('a taken port ends the start with one sentence before anything is built', async () => {
   const { code, stderr } = await withTakenPort((port) =>
     start([], { PORT: String(port), HOST: '127.0.0.1', APP_URL: '' }),
   )
@@ -52,7 +52,7 @@ test('a taken port ends the start before anything is built, in one sentence', as
   expect(stderr).toMatch(/^PORT \d+ is in use by another program: end that one, or set PORT to a free one\.\n$/)
 })
 
-test('a database that does not answer is named with what to do', async () => {
+test('a database that does not answer is named, with what to do', async () => {
   const refused = await withTakenPort(async (port) => port)
   const config = loadConfig({ DATABASE_URL: `postgres://stone:secret@127.0.0.1:${refused}/stone` })
   await expect(openDatabase(config)).rejects.toThrow(ConfigError)
@@ -61,7 +61,7 @@ test('a database that does not answer is named with what to do', async () => {
   )
 })
 
-test('only its owner reads the log, as its links let somebody in; also one that an earlier version left', () => {
+test('the log is readable only by its owner, even one that an earlier version left', () => {
   const folder = mkdtempSync(join(tmpdir(), 'loadstone-log-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   const log = join(folder, 'loadstone.log')
@@ -112,7 +112,7 @@ test('an old Node ends the start before it loads anything, in a sentence that sa
   )
 })
 
-test('a full disk is recognised as Node, PostgreSQL and its programs say it', () => {
+test('a full disk is recognised in the errors of Node, PostgreSQL and its programs', () => {
   const node = Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' })
   const database = Object.assign(new Error('could not extend file'), { code: '53100' })
   const initdb = new Error('initdb: error: could not write to file: No space left on device')

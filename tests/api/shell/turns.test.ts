@@ -16,7 +16,7 @@ function openWork() {
   return { begun, work, endNext }
 }
 
-test('only so many are at work, and who asks once waits for one turn of who asks often', async () => {
+test('only two jobs work at once, and a user with one job waits for one turn of a busy one', async () => {
   const turns = createTurns(2)
   const { begun, work, endNext } = openWork()
   const all = [1, 2, 3, 4, 5].map((nth) => turns('many', work(`many ${nth}`)))
@@ -30,7 +30,7 @@ test('only so many are at work, and who asks once waits for one turn of who asks
   expect(await Promise.all(all)).toEqual(['many 1', 'many 2', 'many 3', 'many 4', 'many 5', 'one'])
 })
 
-test('work that fails makes room as any other', async () => {
+test('a job that fails makes room like any other', async () => {
   const turns = createTurns(1)
   const failed = turns('one', () => Promise.reject(new Error('broken')))
   const next = turns('one', async () => 'done')

@@ -10,7 +10,7 @@ function listeningTo(lines: string[]) {
   return (remoteAddress: string, headers: Record<string, string>) => app.inject({ url: '/', remoteAddress, headers })
 }
 
-test('the log says in one line that an address was not believed, and says it once', async () => {
+test('the log warns once, in one line, of an address that was not believed', async () => {
   const lines: string[] = []
   const ask = listeningTo(lines)
   await ask('172.30.57.2', { 'x-forwarded-for': '203.0.113.1' })

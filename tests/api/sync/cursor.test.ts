@@ -61,7 +61,7 @@ test('a cursor never skips a slow transaction: its event is in the next delta', 
   expect((await sync({ since: during.cursor })).orders).toHaveLength(1)
 })
 
-test('without the lock of the events the same reader skips it', async () => {
+test('a cursor skips a slow transaction without the lock of the events', async () => {
   const { cursor } = await sync()
   const withoutLock = (id: 'first' | 'second') => sql`
     with event as (
@@ -76,7 +76,7 @@ test('without the lock of the events the same reader skips it', async () => {
   expect((await sync({ since: during.cursor })).orders).toEqual([])
 })
 
-test('rows and cursor are of one moment: what commits while it reads comes next time', async () => {
+test('the rows and the cursor share one moment, and a later commit comes next time', async () => {
   const { cursor } = await sync()
   // The reader has its head and waits for the table; meanwhile a ticket is committed with its event.
   const slow = await startSlowTransaction((trx) => sql`lock table tickets in access exclusive mode`.execute(trx), log)
@@ -130,7 +130,7 @@ const stored = (key: string) =>
     .where('device_key', '=', key)
     .executeTakeFirstOrThrow()
 
-test('a device reports its highest number and what is unsent; the number never goes down', async () => {
+test('a device reports its unsent count and its highest number, which never goes down', async () => {
   const device_key = randomUUID()
   await registerDevice(t.world.a.driver.id, device_key)
   await sync({ device_key, device_seq: '9', unsent: '3' })
@@ -145,7 +145,7 @@ test('a device reports its highest number and what is unsent; the number never g
   expect(await stored(device_key)).toMatchObject({ last_seq: 9, unsent: 0, last_seen_at: t.clock.now })
 })
 
-test('a device reports what it has lost; one that says nothing of it leaves the number as it was', async () => {
+test('a device reports how many it has lost, and a report without it keeps the number', async () => {
   const device_key = randomUUID()
   await registerDevice(t.world.a.driver.id, device_key)
   await sync({ device_key, device_seq: '5', unsent: '0', missing: '2' })
@@ -156,7 +156,7 @@ test('a device reports what it has lost; one that says nothing of it leaves the 
   expect(await stored(device_key)).toMatchObject({ missing: 0 })
 })
 
-test('a device that counts from a smaller number was wiped; what it held is kept, and a report that came late wipes nothing', async () => {
+test('a device that restarts from a smaller number counts as wiped, unlike one with a late report', async () => {
   const device_key = randomUUID()
   await registerDevice(t.world.a.driver.id, device_key)
   await sync({ device_key, device_seq: '9', unsent: '3' })
@@ -172,7 +172,7 @@ test('a device that counts from a smaller number was wiped; what it held is kept
   expect(await stored(device_key)).toMatchObject({ ...wiped, last_seq: 9, unsent: 1 })
 })
 
-test("nobody reports for another's device, and a revoked one stays as it was", async () => {
+test("no report changes another user's device or a revoked one", async () => {
   const [others, revoked] = [randomUUID(), randomUUID()]
   await registerDevice(t.world.b.driver.id, others)
   await registerDevice(t.world.a.driver.id, revoked)

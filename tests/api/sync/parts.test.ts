@@ -57,7 +57,7 @@ function touch(quoteId: number) {
   return t.db.transaction().execute((trx) => recordEvent(trx, t.deps, event))
 }
 
-test('450 orders come in three parts, each once, with how many are left and which numbers each part covers', async () => {
+test('450 orders come in three parts, each with the number left and the range it covers', async () => {
   const made = await makeOrders(450)
   const parts = await readAll()
   expect(ordersOf(parts)).toEqual(made)
@@ -72,7 +72,7 @@ test('450 orders come in three parts, each once, with how many are left and whic
   expect(await readAll(parts.at(-1)?.cursor)).toMatchObject([{ more: false, reset: false, orders: [], replaces: null }])
 })
 
-test('an order of 2,500 tickets goes over several parts, each ticket once, beside orders before and behind it', async () => {
+test('an order of 2,500 tickets is spread over several parts, between other orders, each ticket once', async () => {
   const [newest, large, oldest] = (await makeOrders(3)) as [number, number, number]
   const last = await makeTicket(t.db, t.world.a, oldest)
   const { id } = await makeTicket(t.db, t.world.a, large)
@@ -88,7 +88,7 @@ test('an order of 2,500 tickets goes over several parts, each ticket once, besid
   }
 })
 
-test('a long absence is made up for in parts too, with what was lost meanwhile', async () => {
+test('a long absence is made up for in parts, with the orders that were lost meanwhile', async () => {
   const made = await makeOrders(230)
   const { cursor } = (await readAll()).at(-1) ?? { cursor: '' }
   const [gone, ...kept] = made as [number, ...number[]]
@@ -103,7 +103,7 @@ test('a long absence is made up for in parts too, with what was lost meanwhile',
   expect(parts.flatMap(({ removed_orders }) => removed_orders)).toEqual([gone])
 })
 
-test('what changes while the parts are read comes as a change afterwards', async () => {
+test('an order that changes while the parts are read comes afterwards as a change', async () => {
   const made = await makeOrders(210)
   const [first] = made as [number]
   const parts = await readAll(undefined, async () => {
@@ -116,7 +116,7 @@ test('what changes while the parts are read comes as a change afterwards', async
   expect(change?.tickets).toHaveLength(1)
 })
 
-test('a part of another epoch, or of events that have not been, begins anew', async () => {
+test('a part of another epoch starts again from the beginning', async () => {
   await makeOrders(210)
   const { cursor } = await readPart()
   await t.db.updateTable('epoch').set({ id: crypto.randomUUID() }).execute()

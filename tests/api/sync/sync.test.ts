@@ -38,7 +38,7 @@ async function removeDriver(quoteId: number) {
     .execute()
 }
 
-test('without a cursor a driver gets everything that is theirs: their orders and their own tickets, and no price', async () => {
+test('a driver without a cursor gets their orders and their own tickets, but no price', async () => {
   const { quote_id } = await makeOrder(t.db, t.world, t.world.a)
   await makeOrder(t.db, t.world, t.world.a, { driver: false })
   await makeOrder(t.db, t.world, t.world.b)
@@ -54,7 +54,7 @@ test('without a cursor a driver gets everything that is theirs: their orders and
   expect(data.orders[0]).not.toHaveProperty('drivers')
 })
 
-test("without a cursor the office gets the company's orders, drivers, vehicles and tickets", async () => {
+test("an office without a cursor gets the company's orders, drivers, vehicles and tickets", async () => {
   const { haulier, driver } = t.world.a
   const { quote_id } = await makeOrder(t.db, t.world, t.world.a)
   const free = await makeOrder(t.db, t.world, t.world.a, { driver: false })
@@ -78,7 +78,7 @@ test("without a cursor the office gets the company's orders, drivers, vehicles a
   expect(data.vehicles).toMatchObject([vehicle])
 })
 
-test('staff see what they are permitted: prices with respond or finance, orders not without a permission for orders', async () => {
+test('staff get no price without its permission, and no order without a permission for orders', async () => {
   await makeOrder(t.db, t.world, t.world.a)
   const { staff_execute, staff_fulfillment, staff_respond } = t.world.a
   for (const person of [staff_execute, staff_fulfillment]) {
@@ -92,7 +92,7 @@ test('staff see what they are permitted: prices with respond or finance, orders 
   expect(again).toMatchObject({ reset: true, orders: [], tickets: [], drivers: [] })
 })
 
-test('with a cursor only the touched orders come, each whole, and then nothing', async () => {
+test('a cursor brings only the changed orders, each whole, and then nothing', async () => {
   const { quote_id } = await makeOrder(t.db, t.world, t.world.a)
   await makeOrder(t.db, t.world, t.world.a)
   await makeTicket(t.db, t.world.a, quote_id)
@@ -116,7 +116,7 @@ test('with a cursor only the touched orders come, each whole, and then nothing',
   }
 })
 
-test('a driver who is taken off an order gets a tombstone, their office the order', async () => {
+test('a driver who is taken off an order gets a tombstone, and their office the order', async () => {
   const { quote_id } = await makeOrder(t.db, t.world, t.world.a)
   const { driver, haulier } = t.world.a
   const before = { driver: await sync(driver), haulier: await sync(haulier) }
@@ -132,7 +132,7 @@ test('a driver who is taken off an order gets a tombstone, their office the orde
   expect(office.orders).toMatchObject([{ quote_id, drivers: [] }])
 })
 
-test('an order that is released disappears from the office', async () => {
+test('a released order disappears from the office', async () => {
   const { quote_id } = await makeOrder(t.db, t.world, t.world.a)
   const { cursor } = await sync(t.world.a.haulier)
   await t.db.deleteFrom('orders').where('quote_id', '=', quote_id).execute()
@@ -140,7 +140,7 @@ test('an order that is released disappears from the office', async () => {
   expect(await sync(t.world.a.haulier, cursor)).toMatchObject({ orders: [], removed_orders: [quote_id] })
 })
 
-test("what was never theirs leaves no trace: neither a tombstone nor another driver's order", async () => {
+test('an order that was never theirs leaves a driver no trace, not even a tombstone', async () => {
   const mine = await makeOrder(t.db, t.world, t.world.a)
   const { cursor } = await sync(t.world.a.driver)
   const others = await makeOrder(t.db, t.world, t.world.a, { driver: false })
@@ -172,7 +172,7 @@ test('a finished order leaves the snapshot after 30 days, and comes back when it
   expect(idsOf((await sync(t.world.a.driver, cursor)).orders)).toEqual([quote_id])
 })
 
-test('any other cursor is answered with a full snapshot', async () => {
+test('an invalid cursor is answered with a full snapshot', async () => {
   const { quote_id } = await makeOrder(t.db, t.world, t.world.a)
   await touch(quote_id)
   const { cursor } = await sync(t.world.a.driver)
@@ -207,7 +207,7 @@ test('a cursor too far behind is answered with a full snapshot', async () => {
   expect((await sync(t.world.a.driver, encodeCursor([epoch, eventId + 1]))).reset).toBe(false)
 })
 
-test('sync is for drivers and hauliers', async () => {
+test('sync is only for drivers and hauliers', async () => {
   for (const person of [t.world.a.contractor, t.world.a.supplier, t.world.admin]) {
     expect((await t.as(person).get(path())).status).toBe(403)
   }

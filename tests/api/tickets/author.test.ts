@@ -21,7 +21,7 @@ async function removeDriver() {
     .execute()
 }
 
-test('nobody without a credential, and no role that the table does not admit', async () => {
+test('a ticket is refused without a credential and from roles that may not log', async () => {
   expect((await log(null)).status).toBe(401)
   const { contractor, staff_respond, staff_execute } = t.world.a
   for (const person of [contractor, staff_respond, staff_execute, t.world.admin]) {
@@ -34,11 +34,11 @@ test.each([
   ["another haulier's driver", () => t.world.b.driver],
   ['a haulier that is in no chain', () => t.world.rivalHaulier],
   ['the supplier, where a haulier carries', () => t.world.a.supplier],
-])('%s never had to do with this order', async (_, person) => {
+])('a ticket for an order that is not theirs is refused: %s', async (_, person) => {
   expect(await log(person())).toMatchObject({ status: 403, body: { code: 'not_your_order' } })
 })
 
-test('a driver of the same firm who was never assigned is refused like for an order that does not exist', async () => {
+test('a driver who was never assigned is refused as for an order that does not exist', async () => {
   const unassigned = await makeOrder(t.db, t.world, t.world.a, { driver: false })
   const refused = await log(t.world.a.driver, {}, unassigned.quote_id)
   const missing = await log(t.world.a.driver, {}, 999_999)
@@ -47,7 +47,7 @@ test('a driver of the same firm who was never assigned is refused like for an or
   expect(refused.body.code).toBe('not_your_order')
 })
 
-test('a driver who was removed meanwhile is heard, and flagged', async () => {
+test('a driver who has been removed can still log, with a flag', async () => {
   await removeDriver()
   const { status, body } = await log(t.world.a.driver)
   expect([status, body.data.flags]).toEqual([201, ['driver_removed']])
@@ -69,7 +69,7 @@ test('a driver who was assigned again is not flagged', async () => {
   expect((await log(t.world.a.driver)).body.data.flags).toEqual([])
 })
 
-test('a load of an order that was released meanwhile is still a fact', async () => {
+test('a load of an order that has been released is still stored', async () => {
   await t.db.deleteFrom('orders').where('quote_id', '=', order.quote_id).execute()
   const { status, body } = await log(t.world.a.driver)
   expect(status).toBe(201)
@@ -77,7 +77,7 @@ test('a load of an order that was released meanwhile is still a fact', async () 
   expect((await log(t.world.a.haulier)).body.code).toBe('not_your_order')
 })
 
-test('the office logs for one of its drivers, one never assigned and one shut out included', async () => {
+test('the office logs for any of its drivers, even one who is unassigned and deleted', async () => {
   const other = await t.db
     .insertInto('users')
     .values({
@@ -99,21 +99,21 @@ test.each([
   ['the office names one who is no driver', () => [t.world.a.haulier, t.world.a.staff_execute]],
   ['a driver names another', () => [t.world.a.driver, t.world.b.driver]],
   ['a driver names their office', () => [t.world.a.driver, t.world.a.haulier]],
-] as const)('%s: 422', async (_, pair) => {
+] as const)('a driver that the author may not name is 422: %s', async (_, pair) => {
   const [author, named] = pair()
   const { status, body } = await log(author as Person, { driver_id: named?.id })
   expect(status).toBe(422)
   expect(body.errors).toEqual({ driver_id: ['The selected driver id is invalid.'] })
 })
 
-test('where the supplier carries, its users log and a haulier does not', async () => {
+test('only the supplier’s users log where the supplier carries', async () => {
   const carried = await makeOrder(t.db, t.world, t.world.a, { carrier: 'supplier', confirmed: 'supplier' })
   const { status, body } = await log(t.world.a.supplier, {}, carried.quote_id)
   expect([status, body.data.number, body.data.flags]).toEqual([201, 1, []])
   expect((await log(t.world.a.haulier, {}, carried.quote_id)).body.code).toBe('not_your_order')
 })
 
-test('what a client may not set is not read', async () => {
+test('fields that a client may not set are ignored', async () => {
   const forged = {
     ...{ created_by: t.world.b.driver.id, user_id: t.world.b.driver.id, haulier_id: 1, supplier_id: 1, status: 1 },
     ...{ number: 4711, net_weight: 500, flags: ['late_upload'], voided_at: '2026-03-10T09:00:00Z', role: 'admin' },

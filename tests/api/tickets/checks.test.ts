@@ -39,7 +39,7 @@ const sealed = [
 ] as const
 
 describe('a void', () => {
-  test('leaves the ticket as it was sealed, struck through for every party with who and why', async () => {
+  test('leaves the ticket as it was sealed, and shows every party who voided it and why', async () => {
     const before = await stored()
     const { status, body } = await say(a.staff_fulfillment, 'void')
     expect([status, body.message]).toEqual([200, 'Ticket voided'])
@@ -71,14 +71,14 @@ describe('a void', () => {
     expect(onPhone).toMatchObject({ voided: true, void_reason: 'Logged twice' })
   })
 
-  test('of a voided ticket is 409, and the first reason stands', async () => {
+  test('is 409 for a voided ticket, whose first reason stands', async () => {
     await say(a.haulier, 'void')
     const { status, body } = await say(a.haulier, 'void', 'Another reason')
     expect([status, body.code, body.message]).toEqual([409, 'ticket_voided', 'This ticket has been voided.'])
     expect((await stored()).void_reason).toBe('Logged twice')
   })
 
-  test('is its carrier’s alone: nobody who pays, no driver, no other firm', async () => {
+  test('can be made only by its carrier, not by a payer, a driver or another firm', async () => {
     const answers = []
     for (const who of [a.contractor, a.supplier, a.driver, a.staff_execute, t.world.admin, t.world.b.haulier]) {
       answers.push((await say(who, 'void')).status)
@@ -87,7 +87,7 @@ describe('a void', () => {
     expect((await stored()).voided_at).toBeNull()
   })
 
-  test('is the supplier’s where they carry themselves', async () => {
+  test('can be made by the supplier where they carry', async () => {
     const carried = (await makeOrder(t.db, t.world, a, { carrier: 'supplier' })).quote_id
     const own = { carrier_company_id: a.supplier.company_id, created_by: a.supplier.id }
     const { id } = await makeTicket(t.db, a, carried, own)
@@ -121,7 +121,7 @@ describe('a query and its answer', () => {
     expect(asked.body.data.query.queried_by).not.toBe(contractor.company_name)
   })
 
-  test('may be asked again once answered, not before', async () => {
+  test('can be followed by another query once answered, not before', async () => {
     await say(a.contractor, 'query')
     const twice = await say(a.supplier, 'query')
     expect([twice.status, twice.body.code]).toEqual([409, 'already_queried'])
@@ -130,7 +130,7 @@ describe('a query and its answer', () => {
     expect((await queries()).map(({ answer }) => answer)).toEqual(['Retaken', null])
   })
 
-  test('an answer without a query is 409, and so is either of a voided ticket', async () => {
+  test('are 409 on a voided ticket, as is an answer without a query', async () => {
     const none = await say(a.haulier, 'answer')
     expect([none.status, none.body.code]).toEqual([409, 'not_queried'])
     await say(a.contractor, 'query')
@@ -140,7 +140,7 @@ describe('a query and its answer', () => {
     expect(await queries()).toMatchObject([{ answer: null }])
   })
 
-  test('a carrier doesn’t query its own, and only the carrier answers', async () => {
+  test('come from different sides: the carrier cannot query its own load, and only it can answer', async () => {
     expect((await say(a.haulier, 'query')).status).toBe(403)
     await say(a.contractor, 'query')
     const answers = []
@@ -162,7 +162,7 @@ const noReasons = [
 ] as const
 
 describe.each([['void'], ['query'], ['answer']] as const)('a %s', (what) => {
-  test.each(noReasons)('for a reason that is none is 422, and nothing is stored: $#', async (reason, text) => {
+  test.each(noReasons)('without a valid reason is 422 and stores nothing: $#', async (reason, text) => {
     if (what === 'answer') await say(a.contractor, 'query')
     const before = [await stored(), await queries()]
     const { status, body } = await say(what === 'query' ? a.contractor : a.haulier, what, reason)
@@ -171,7 +171,7 @@ describe.each([['void'], ['query'], ['answer']] as const)('a %s', (what) => {
   })
 })
 
-describe('the audience', () => {
+describe('the audience of a check', () => {
   let since = 0
   beforeEach(async () => {
     const last = await t.db.selectFrom('events').select('id').orderBy('id', 'desc').limit(1).executeTakeFirst()
@@ -181,7 +181,7 @@ describe('the audience', () => {
     (await spreadNotices(t, since)).map(({ mail }) => [mail.to, mail.subject, mail.text] as const)
   const mailsTo = async (who: Person) => (await mails()).filter(([to]) => to === who.email)
 
-  test('the parties, the ticket’s driver and the admins, of each by its ticket', async () => {
+  test('is the parties, the ticket’s driver and the admins', async () => {
     await say(a.contractor, 'query', 'Heavier')
     await say(a.haulier, 'void', 'Logged twice')
     const { audience, data } = await readNewestEvent(t.db, quoteId, 'ticket.voided')
@@ -195,7 +195,7 @@ describe('the audience', () => {
     ])
   })
 
-  test('a query is mailed to the carrier’s office with its reason, and to the supplier; not to who asked', async () => {
+  test('gets a query by mail with its reason, except the firm that asked', async () => {
     await say(a.contractor, 'query', 'Heavier than\nits neighbours')
     const [mail] = await mailsTo(a.haulier)
     expect(mail?.[1]).toBe('A ticket was queried: please answer')
@@ -206,7 +206,7 @@ describe('the audience', () => {
     expect(await mailsTo(t.world.rivalHaulier)).toEqual([])
   })
 
-  test('nobody is asked for an answer that was given before the mail went', async () => {
+  test('is not asked for an answer that was given before the mail went out', async () => {
     await say(a.contractor, 'query', 'Heavier')
     await say(a.staff_fulfillment, 'answer', 'Wet load')
     const subjects = (await mailsTo(a.haulier)).map(([, subject]) => subject)
@@ -242,7 +242,7 @@ async function keptSums(id: number): Promise<unknown[]> {
 describe('two at once', () => {
   const runs = 6
 
-  test('of two voids one is granted', async () => {
+  test('one of two voids is granted', async () => {
     for (let run = 0; run < runs; run += 1) {
       const { id } = await makeTicket(t.db, a, quoteId)
       const replies = await Promise.all([
@@ -267,7 +267,7 @@ describe('two at once', () => {
     }
   })
 
-  test('a query and a void at once: no query is left on a void ticket, whichever came first', async () => {
+  test('a query never follows a simultaneous void', async () => {
     for (let run = 0; run < runs; run += 1) {
       const { id } = await makeTicket(t.db, a, quoteId)
       const [asked, voided] = await Promise.all([
@@ -284,7 +284,7 @@ describe('two at once', () => {
     }
   })
 
-  test('of two queries one is granted, and of two answers', async () => {
+  test('one of two queries is granted, and one of two answers', async () => {
     for (let run = 0; run < runs; run += 1) {
       const { id } = await makeTicket(t.db, a, quoteId)
       const asked = await Promise.all([say(a.contractor, 'query', 'Why?', id), say(a.supplier, 'query', 'Why?', id)])

@@ -18,7 +18,7 @@ type Plan = {
 const parts = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(parts)]
 const isOfTickets = (part: Plan) => part['Relation Name'] === 'tickets' || part['Index Name']?.startsWith('tickets_')
 
-test('what a ticket is judged by is found without reading the others of its order, however many there are', async () => {
+test('a ticket is checked without reading the other tickets of its order, however many there are', async () => {
   const { a } = t.world
   const { quote_id } = await makeOrder(t.db, t.world, a)
   const { id } = await makeTicket(t.db, a, quote_id, { gross_kg: 28_000, tare_kg: 12_000 })

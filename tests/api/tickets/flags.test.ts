@@ -19,12 +19,12 @@ async function flagsOf(more: SentTicket, quoteId = order.quote_id): Promise<stri
 
 const at = (time: string) => ({ logged_at: `2026-03-${time}Z` })
 
-test('an ordinary load raises nothing, and nor does the second one of the same lorry', async () => {
+test('an ordinary load raises no flag, even the second one of a lorry', async () => {
   expect(await flagsOf({ vehicle: 'AA19 AAA', tare: 12.48 })).toEqual([])
   expect(await flagsOf({ vehicle: 'AA19 AAA', tare: 12.5 })).toEqual([])
 })
 
-test('over_delivery: from the load that goes past the ordered quantity; a voided one does not count', async () => {
+test('over_delivery is raised by the load that passes the ordered quantity, without voided ones', async () => {
   await makeTicket(t.db, t.world.a, order.quote_id, { gross_kg: 470_000, tare_kg: 5_000, vehicle: 'BB19 BBB' })
   const voided = { voided_at: t.clock.now, voided_by: t.world.a.haulier.id, void_reason: 'Logged twice' }
   await makeTicket(t.db, t.world.a, order.quote_id, {
@@ -37,7 +37,7 @@ test('over_delivery: from the load that goes past the ordered quantity; a voided
   expect(await flagsOf({ gross_weight: 20.001, tare: 20 })).toEqual(['over_delivery'])
 })
 
-test('over_legal_weight: by the axles of the vehicle, whatever the blanks in its plate', async () => {
+test('over_legal_weight is raised by the vehicle’s axles, whatever the blanks in its plate', async () => {
   const { company_id } = t.world.a.haulier
   await t.db
     .insertInto('vehicles')
@@ -48,7 +48,7 @@ test('over_legal_weight: by the axles of the vehicle, whatever the blanks in its
   expect(await flagsOf({ gross_weight: 44.001 })).toEqual(['over_legal_weight'])
 })
 
-test('over_legal_weight: by what the plate of the vehicle allows, where that is less', async () => {
+test('over_legal_weight is raised by the vehicle’s plated weight, where that is less', async () => {
   const { company_id } = t.world.a.haulier
   const row = { company_id, axles: 4, created_at: t.clock.now }
   await t.db
@@ -63,19 +63,19 @@ test('over_legal_weight: by what the plate of the vehicle allows, where that is 
   expect(await flagsOf({ vehicle: 'PL19 BIG', gross_weight: 32.001 })).toEqual(['over_legal_weight'])
 })
 
-test("tare_far_from_last: over a tenth from the lorry's last live ticket of any order", async () => {
+test("tare_far_from_last is raised over a tenth from the lorry's last live ticket of any order", async () => {
   const elsewhere = await makeOrder(t.db, t.world, t.world.a)
   await makeTicket(t.db, t.world.a, elsewhere.quote_id, { vehicle: 'EE19 EEE', tare_kg: 12_000 })
   expect(await flagsOf({ vehicle: 'ee19eee', tare: 13.2 })).toEqual([])
   expect(await flagsOf({ vehicle: 'EE19 EEE', tare: 15 })).toEqual(['tare_far_from_last'])
 })
 
-test('kilograms_as_tonnes', async () => {
+test('kilograms_as_tonnes is raised by weights in kilograms', async () => {
   const flags = await flagsOf({ gross_weight: 31_940, tare: 12_480 })
   expect(flags).toEqual(['over_delivery', 'over_legal_weight', 'kilograms_as_tonnes'])
 })
 
-test('likely_double: the same weights within the hour; another lorry, or a voided ticket, is none', async () => {
+test('likely_double is raised by the same weights of the same lorry within the hour, not by a voided ticket', async () => {
   expect(await flagsOf({ vehicle: 'FF19 FFF', tare: 12.6 })).toEqual([])
   expect(await flagsOf({ vehicle: 'ff19fff', tare: 12.6 })).toEqual(['likely_double'])
   expect(await flagsOf({ vehicle: 'GG19 GGG', tare: 12.6 })).toEqual([])
@@ -88,12 +88,12 @@ test('likely_double: the same weights within the hour; another lorry, or a voide
   expect(await flagsOf({ vehicle: 'FF19 FFF', tare: 12.6 })).toEqual([])
 })
 
-test('two doubles that arrive in the same moment see each other: one of them is flagged', async () => {
+test('one of two doubles that arrive in the same moment is flagged', async () => {
   const flags = await Promise.all([flagsOf({ vehicle: 'HH19 HHH' }), flagsOf({ vehicle: 'HH19 HHH' })])
   expect(flags.toSorted()).toEqual([[], ['likely_double']])
 })
 
-test('before_confirmation: by the haulier where one carries, by the supplier where it does itself', async () => {
+test('before_confirmation is raised by a load before the haulier’s confirmation', async () => {
   const unconfirmed = await makeOrder(t.db, t.world, t.world.a, { confirmed: 'supplier' })
   expect(await flagsOf({}, unconfirmed.quote_id)).toEqual(['before_confirmation'])
   expect(await flagsOf({ ...at('09T08:59:59'), sent_at: '2026-03-10T09:00:00Z' })).toEqual([
@@ -102,7 +102,7 @@ test('before_confirmation: by the haulier where one carries, by the supplier whe
   ])
 })
 
-test('driver_removed and order_closed meanwhile', async () => {
+test('driver_removed and order_closed are raised by what has happened meanwhile', async () => {
   await t.db
     .updateTable('driver_assignments')
     .set({ removed_at: t.clock.now, removed_by: t.world.a.haulier.id })
@@ -116,7 +116,7 @@ test('driver_removed and order_closed meanwhile', async () => {
   expect(await flagsOf({})).toEqual(['driver_removed', 'order_closed'])
 })
 
-test('late_upload and clock_skew: the clock at sending tells the one from the other', async () => {
+test('late_upload and clock_skew are told apart by the clock at sending', async () => {
   const late = at('09T09:00:00')
   expect(await flagsOf({ ...at('09T09:00:01'), gross_weight: 30.1 })).toEqual([])
   t.clock.advance(2_000)

@@ -27,7 +27,7 @@ const stored = ({ sync_token }: Pick<Exported, 'sync_token'>) =>
     .where('sync_token', '=', String(sync_token))
     .execute()
 
-test('each ticket is stored once, as its author, flagged; the event says who imported it', async () => {
+test('an imported ticket is stored once under its author, with a flag and an event that names the importer', async () => {
   const file = [
     await exportedTicket(quoteId, { device_seq: 4 }),
     await exportedTicket(quoteId, { tare: 12.5 }),
@@ -56,7 +56,7 @@ test('each ticket is stored once, as its author, flagged; the event says who imp
   })
 })
 
-test('the same file again changes nothing, and neither does the phone that sends after all', async () => {
+test('a second import of the file, or the phone itself, changes nothing', async () => {
   const sent = await deviceTicket(quoteId)
   const file = [await exportedTicket(quoteId, sent)]
   const first = await bring(file)
@@ -68,7 +68,7 @@ test('the same file again changes nothing, and neither does the phone that sends
   expect(await stored(file[0] as Exported)).toHaveLength(1)
 })
 
-test('what the phone has sent before is known, and stays without the flag', async () => {
+test('a ticket that the phone has already sent is known and stays without the flag', async () => {
   const sent = await deviceTicket(quoteId)
   const { body } = await t.as(t.world.a.driver).post('/api/tickets', sent)
   const file = [await exportedTicket(quoteId, sent)]
@@ -86,7 +86,7 @@ test('phone and office at once make one ticket', async () => {
   expect(await stored(file[0] as Exported)).toHaveLength(1)
 })
 
-test('one that is refused holds up none, and says why as POST /api/tickets does', async () => {
+test('a refused ticket holds up no other and gets the reason that POST /api/tickets gives', async () => {
   const elsewhere = await makeOrder(t.db, t.world, t.world.b)
   const reused = await exportedTicket(quoteId)
   await bring([reused])
@@ -115,8 +115,8 @@ test('one that is refused holds up none, and says why as POST /api/tickets does'
   expect(body.data[3].error.errors).toEqual({ signature_data: ['Save signature before submitting.'] })
 })
 
-describe('whose', () => {
-  test('a banned or a deactivated driver of the firm: yes, for a tipped load is a fact', async () => {
+describe('an import', () => {
+  test('takes the tickets of a banned or a deactivated driver of the firm', async () => {
     await t.db.updateTable('users').set({ verified_at: null }).where('id', '=', t.world.a.driver.id).execute()
     const banned = await bring([await exportedTicket(quoteId)])
     await t.db
@@ -129,7 +129,7 @@ describe('whose', () => {
     expect([banned, deactivated].map(({ body }) => body.data[0].is)).toEqual(['stored', 'stored'])
   })
 
-  test('a load of an order that the driver was never assigned to: the office vouches, as where it logs for them', async () => {
+  test('takes a load of an order that the driver was never assigned to', async () => {
     const { quote_id } = await makeOrder(t.db, t.world, t.world.a, { driver: false })
     const file = [await exportedTicket(quote_id)]
     expect((await bring(file)).body.data[0].is).toBe('stored')
@@ -139,7 +139,7 @@ describe('whose', () => {
     ["another firm's driver", () => t.world.b.driver],
     ["another firm's office", () => t.world.b.haulier],
     ['nobody', () => ({ ...t.world.b.driver, id: 2_000_000_000 })],
-  ])('%s: the whole file is refused, and nothing is said of them', async (_, of: () => Member) => {
+  ])('is refused as a whole for the tickets of %s, and reveals nothing of them', async (_, of: () => Member) => {
     const { quote_id } = await makeOrder(t.db, t.world, t.world.b)
     const file = [await exportedTicket(quote_id)]
     for (const tickets of [file, []]) {
@@ -155,7 +155,7 @@ describe('whose', () => {
     expect(await stored(file[0] as Exported)).toEqual([])
   })
 
-  test('who has no part in fulfilment imports nothing', async () => {
+  test('is refused to users without a part in fulfilment', async () => {
     const file = [await exportedTicket(quoteId)]
     for (const by of [t.world.a.driver, t.world.a.staff_execute, t.world.a.staff_respond, t.world.a.contractor]) {
       expect((await bring(file, { by })).status).toBe(403)
@@ -163,7 +163,7 @@ describe('whose', () => {
   })
 })
 
-test('no ticket asks whose they are; more than twenty or too much at once is refused', async () => {
+test('an import without tickets names the author, and more than twenty or too large ones are refused', async () => {
   const asked = await bring([])
   expect(asked.body).toMatchObject({ author: { full_name: 'Driver-a Tester' }, data: [] })
   const one = await exportedTicket(quoteId)

@@ -35,7 +35,7 @@ function sendByPhone({ body, body_hash }: Exported) {
     .post(`/api/quotes/${quote_id}/collection-notes`, noteForm({ ...fields, image: noteJpeg, body_hash }))
 }
 
-test('each note is stored once, as its author’s; the event says who imported it, to their own firm whose it is', async () => {
+test('an imported note is stored once under its author, whom only their own firm sees in the event', async () => {
   const { a } = t.world
   const file = [await exportedNote(quoteId), await exportedNote(quoteId)] as const
   const { status, body } = await bring(file)
@@ -65,7 +65,7 @@ test('each note is stored once, as its author’s; the event says who imported i
   expect(buyer.body.data[0]).toMatchObject({ kind: 'note.imported', subject: null })
 })
 
-test('the same file again changes nothing, and neither does the phone that sends after all', async () => {
+test('a second import of the file, or the phone itself, changes nothing', async () => {
   const file = [await exportedNote(quoteId)] as const
   const first = await bring(file)
   const again = await bring(file, { by: t.world.a.haulier })
@@ -76,7 +76,7 @@ test('the same file again changes nothing, and neither does the phone that sends
   expect(await stored(file[0])).toHaveLength(1)
 })
 
-test('what the phone has sent before is known, and stays its own', async () => {
+test('a note that the phone has already sent is known and raises no second event', async () => {
   const file = [await exportedNote(quoteId)] as const
   expect((await sendByPhone(file[0])).status).toBe(201)
   expect((await bring(file)).body.data).toMatchObject([{ is: 'known' }])
@@ -91,7 +91,7 @@ test('phone and office at once make one note', async () => {
   expect(await stored(file[0])).toHaveLength(1)
 })
 
-test('one that is refused holds up none, and says why as the phone would have been told', async () => {
+test('a refused note holds up no other and gets the reason that the phone would get', async () => {
   const elsewhere = await makeOrder(t.db, t.world, t.world.b)
   const large = new Uint8Array(mostPhotoBytes + 1).fill(7)
   const text = new Uint8Array(Buffer.from('Note 88236'))
@@ -128,14 +128,14 @@ test('one that is refused holds up none, and says why as the phone would have be
   expect(body.data.at(-1).is).toBe('stored')
 })
 
-test('a key under which a colleague’s note is stored is another note, and nothing is said of theirs', async () => {
+test('a key that a colleague has used is stored as another note', async () => {
   const first = await exportedNote(quoteId)
   await bring([first])
   const byColleague = await bring([first], { of: t.world.a.staff_fulfillment })
   expect(byColleague.body.data[0]).toMatchObject({ is: 'stored' })
 })
 
-test('a banned driver’s, and of an order that they were never assigned to: the office vouches', async () => {
+test('a banned driver’s note of an order they were never assigned to is stored', async () => {
   const { quote_id } = await makeOrder(t.db, t.world, t.world.a, { driver: false })
   const { driver } = t.world.a
   await t.db.updateTable('users').set({ verified_at: null }).where('id', '=', driver.id).execute()
@@ -148,7 +148,7 @@ test.each([
   ["another firm's driver", () => t.world.b.driver],
   ["another firm's office", () => t.world.b.haulier],
   ['nobody', () => ({ ...t.world.b.driver, id: 2_000_000_000 })],
-])('of %s: the whole file is refused, and nothing is said of them', async (_, of: () => Member) => {
+])('the whole file is refused for notes of %s, and reveals nothing of them', async (_, of: () => Member) => {
   const { quote_id } = await makeOrder(t.db, t.world, t.world.b)
   const file = [await exportedNote(quote_id)] as const
   const { status, body } = await bring(file, { of: of() })
@@ -156,7 +156,7 @@ test.each([
   expect(await stored(file[0])).toEqual([])
 })
 
-test('who has no part in fulfilment imports none; more than twenty or too much at once is refused', async () => {
+test('users outside fulfilment, more than twenty notes and too large files are refused', async () => {
   const one = await exportedNote(quoteId)
   const { a } = t.world
   for (const by of [a.driver, a.staff_execute, a.staff_respond, a.contractor, a.supplier]) {

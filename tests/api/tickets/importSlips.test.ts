@@ -31,7 +31,7 @@ function bring(slips: readonly unknown[], { by = t.world.a.staff_fulfillment, of
 const stored = (id: number) => t.db.selectFrom('ticket_slips').selectAll().where('ticket_id', '=', id).execute()
 const nothing: Uint8Array<ArrayBuffer> = new Uint8Array(Buffer.from('Slip 118204'))
 
-test('each is stored once, byte for byte, from the phone or the office; the event says who sent it', async () => {
+test('a slip is stored once, byte for byte, and its event says who sent it', async () => {
   const { a } = t.world
   const { id, row } = await log()
   const { status, body } = await bring([row])
@@ -52,7 +52,7 @@ test('each is stored once, byte for byte, from the phone or the office; the even
   expect(await stored(id)).toHaveLength(1)
 })
 
-test('before its ticket, of a colleague’s, or another picture: each says why and holds up none', async () => {
+test('a refused slip says why and holds up no other', async () => {
   const [mine, other, cut, large] = [await log(), await log(), await log(noteJpeg.slice(0, 900)), await log()]
   const huge = new Uint8Array(mostPhotoBytes + 1).fill(7)
   const { status, body } = await bring([
@@ -84,7 +84,7 @@ test('before its ticket, of a colleague’s, or another picture: each says why a
   expect(await stored(mine.id)).toEqual([])
 })
 
-test('of another firm’s driver the whole file is refused, and nothing is stored', async () => {
+test('the whole file is refused for slips of another firm’s driver', async () => {
   const { id, row } = await log()
   const { haulier, driver } = t.world.b
   const answers = [await bring([row], { by: haulier }), await bring([row], { of: driver })]
@@ -94,7 +94,7 @@ test('of another firm’s driver the whole file is refused, and nothing is store
   expect(await stored(id)).toEqual([])
 })
 
-test('who has no part in fulfilment imports none; a key of another kind or more than twenty are refused', async () => {
+test('users outside fulfilment, keys of another kind and more than twenty slips are refused', async () => {
   const { id, row } = await log()
   const { a } = t.world
   for (const by of [a.driver, a.staff_execute, a.staff_respond, a.contractor, a.supplier]) {

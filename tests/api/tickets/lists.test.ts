@@ -34,7 +34,7 @@ test('every party sees all tickets of the order, newest first', async () => {
   }
 })
 
-test('flags show to the office that carries and to admins, and to nobody else; no list has another’s token', async () => {
+test('only the office that carries and admins see flags, and nobody sees another’s token', async () => {
   const rowsOf = async (person: { token: string }, path: string) => (await t.as(person).get(path)).body.data
   for (const [person, path] of [
     [t.world.a.haulier, asCarrier()],
@@ -55,7 +55,7 @@ test('flags show to the office that carries and to admins, and to nobody else; n
   }
 })
 
-test('where the supplier carries, the flags are for its office', async () => {
+test('a supplier that carries sees the flags', async () => {
   const carried = (await makeOrder(t.db, t.world, t.world.a, { carrier: 'supplier' })).quote_id
   const { supplier } = t.world.a
   await makeTicket(t.db, t.world.a, carried, {
@@ -119,7 +119,7 @@ test("another firm's order, a missing one and a quote without an order are 404 a
   }
 })
 
-test('the other path, a driver and staff without a permission for orders are 403, nobody is 401', async () => {
+test('the other path, drivers and staff without a permission for orders are 403, and no session is 401', async () => {
   const { contractor, supplier, haulier, driver, staff_respond } = t.world.a
   expect((await t.as(contractor).get(asCarrier())).status).toBe(403)
   expect((await t.as(supplier).get(asContractor())).status).toBe(403)

@@ -33,7 +33,7 @@ const tableOf = async (person: Person, query = '') =>
   )
 type Row = Record<string, string>
 
-test('its answer, the lists of all parties and the tablet’s sync say null', async () => {
+test('the answer, the parties’ lists and the tablet’s sync give null for an unnamed driver', async () => {
   expect(await log(a.staff_fulfillment)).toMatchObject(tokenless)
   for (const [person, path] of [
     [a.haulier, `/api/quote/${quoteId}/tickets`],
@@ -48,20 +48,20 @@ test('its answer, the lists of all parties and the tablet’s sync say null', as
   expect(synced.tickets).toEqual([expect.objectContaining(tokenless)])
 })
 
-test('every office that may log: owner, staff, and the supplier who carries', async () => {
+test('an owner and a supplier who carries can log without a driver', async () => {
   expect(await log(a.haulier)).toMatchObject({ driver: null })
   const carried = await makeOrder(t.db, t.world, a, { carrier: 'supplier', confirmed: 'supplier' })
   const { body } = await t.as(a.supplier).post('/api/tickets', plainTicket(carried.quote_id))
   expect(body.data.driver).toBeNull()
 })
 
-test('who names a driver has one, and a driver who names nobody is the driver', async () => {
+test('a named driver is stored, and a driver who names nobody is the driver', async () => {
   const named = { id: a.driver.id, full_name: 'Driver-a Tester' }
   expect((await log(a.staff_fulfillment, { driver_id: a.driver.id })).driver).toEqual(named)
   expect((await log(a.driver)).driver).toEqual(named)
 })
 
-test('no filter by driver finds it, and its line names none', async () => {
+test('a ticket without a driver is found by no filter by driver, and its line names none', async () => {
   await log(a.staff_fulfillment)
   await log(a.driver)
   expect((await tableOf(a.haulier)).map(({ Driver }) => Driver)).toEqual(['', 'Driver-a Tester'])
@@ -69,7 +69,7 @@ test('no filter by driver finds it, and its line names none', async () => {
   expect((await tableOf(a.haulier, `?driver=${a.driver.id}`)).map(({ Ticket }) => Ticket)).toEqual(['2'])
 })
 
-test('its paper says that the driver is not named, and nowhere who logged it', async () => {
+test('the paper says that the driver is not named, and does not name who logged it', async () => {
   const { id } = await log(a.staff_fulfillment)
   const { rawPayload } = (await t.as(a.contractor).get(`/api/tickets/${id}/pdf`)).raw
   const [page] = await readPdf(rawPayload)
@@ -77,7 +77,7 @@ test('its paper says that the driver is not named, and nowhere who logged it', a
   expect(page?.text).not.toContain('Haulier-fulfillment-a')
 })
 
-test('a query, its answer and a void tell the parties, and no person as its driver', async () => {
+test('a query, its answer and a void give no driver', async () => {
   const { id } = await log(a.staff_fulfillment)
   const checks = [
     [a.contractor, 'query', 'ticket.queried'],
@@ -93,7 +93,7 @@ test('a query, its answer and a void tell the parties, and no person as its driv
   }
 })
 
-test('a tablet’s file that the office imports has none either', async () => {
+test('a tablet’s file that the office imports has no driver either', async () => {
   const tickets = [await exportedTicket(quoteId)]
   const { body } = await t.as(a.haulier).post('/api/tickets/import', { user_id: a.staff_fulfillment.id, tickets })
   expect(body.data).toEqual([expect.objectContaining({ is: 'stored', number: 1 })])
@@ -101,7 +101,7 @@ test('a tablet’s file that the office imports has none either', async () => {
   expect((await t.as(a.haulier).get(`/api/quote/${quoteId}/tickets`)).body.data[0]).toMatchObject(tokenless)
 })
 
-test('its seal and its code hold, and name neither a driver nor its author', async () => {
+test('the seal and the code hold, and name neither a driver nor the author', async () => {
   const { body } = await t.as(a.staff_fulfillment).post('/api/tickets', await deviceTicket(quoteId))
   const verdict = await verifyCode(body.data.verify_url.slice(3), [ownKey.publicKey])
   if (verdict.is !== 'genuine') throw new Error(`The code is ${verdict.is}.`)
@@ -112,7 +112,7 @@ test('its seal and its code hold, and name neither a driver nor its author', asy
   expect(listed).not.toHaveProperty('altered')
 })
 
-test('a driver who is put there later in the database is noticed', async () => {
+test('a driver who is added later in the database is noticed', async () => {
   await log(a.staff_fulfillment)
   await t.db.updateTable('tickets').set({ driver_id: a.driver.id }).execute()
   expect((await t.as(a.haulier).get(`/api/quote/${quoteId}/tickets`)).body.data[0]).toMatchObject({ altered: true })

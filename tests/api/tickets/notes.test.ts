@@ -28,7 +28,7 @@ async function filled(width: number, height: number): Promise<Uint8Array<ArrayBu
 }
 
 describe('a note', () => {
-  test('is stored once, told to the parties, and shown to them with who and when', async () => {
+  test('is stored once and shown to the parties, with who took it and when', async () => {
     const { driver, contractor, supplier, haulier, staff_fulfillment } = t.world.a
     const sync_token = randomUUIDv7()
     const taken_at = '2026-03-10T08:12:00.000Z'
@@ -61,7 +61,7 @@ describe('a note', () => {
     expect(events).toMatchObject([{ actor_id: driver.id, quote_id: quoteId, data: { note_id: body.data.id } }])
   })
 
-  test('loses what the camera remarked, and is turned and shrunk to what is shown', async () => {
+  test('loses the camera’s metadata, and is turned and shrunk for display', async () => {
     const photo = sharp({ create: { width: 2400, height: 1800, channels: 3, background: '#9a8' } })
       .withExif({ IFD0: { Make: 'Quarrycam' }, IFD3: { GPSLatitude: '53/1 6/1 0/1', GPSLatitudeRef: 'N' } })
       .withMetadata({ orientation: 6 })
@@ -76,7 +76,7 @@ describe('a note', () => {
     expect(note?.bytes.includes('Quarrycam')).toBe(false)
   })
 
-  test('is taken from the driver, also one taken off since, from the carrier’s office, and from nobody else', async () => {
+  test('is taken only from the driver, even one since removed, and the carrier’s office', async () => {
     const { a, b } = t.world
     const statuses = async (people: readonly Person[], id = quoteId) =>
       Promise.all(people.map(async (person) => (await add(undefined, person, id)).status))
@@ -94,7 +94,7 @@ describe('a note', () => {
     expect(await statuses([a.supplier, a.driver, a.haulier], carried.quote_id)).toEqual([201, 403, 403])
   })
 
-  test('is no affair of others: neither the list nor the picture, with another’s address or a made-up one', async () => {
+  test('is hidden from others, both in the list and as a picture', async () => {
     const { a, b } = t.world
     const { image_id } = await makeNote(t.db, a, quoteId)
     const strangers = [b.contractor, b.supplier, b.haulier, b.staff_fulfillment, t.world.rivalHaulier]
@@ -108,14 +108,14 @@ describe('a note', () => {
     expect((await t.as(a.contractor).get('/storage/collection-notes/..%2F1.jpg')).status).toBe(404)
   })
 
-  test('of a carrier whose order was released is not the next one’s to see', async () => {
+  test('is hidden from the order’s parties if it is another carrier’s', async () => {
     const { a, b } = t.world
     await makeNote(t.db, b, quoteId)
     expect((await t.as(a.contractor).get(path())).body.meta.total).toBe(0)
     expect((await t.as(a.haulier).get(path())).body.meta.total).toBe(0)
   })
 
-  test('of twenty sends of one token at once is one note', { timeout: 60_000 }, async () => {
+  test('is stored once from twenty simultaneous sends of one token', { timeout: 60_000 }, async () => {
     const sync_token = randomUUIDv7()
     const sent = await Promise.all(Array.from({ length: 20 }, () => add({ image: noteJpeg, sync_token })))
     const statuses = new Set(sent.map(({ status }) => status))
@@ -123,7 +123,7 @@ describe('a note', () => {
     expect(await stored()).toHaveLength(1)
   })
 
-  test('under a token that was used for another picture is refused; somebody else’s use of it is their own note', async () => {
+  test('is refused under the token of another picture, and stored under another user’s token', async () => {
     const sync_token = randomUUIDv7()
     await add({ image: noteJpeg, sync_token })
     const other = await add({ image: await filled(300, 300), sync_token })
@@ -136,7 +136,7 @@ describe('a note', () => {
   })
 })
 
-describe('what is no note is refused by name, and nothing is stored', () => {
+describe('a bad note is refused by name, and nothing is stored', () => {
   const bytes = (text: string) => new Uint8Array(Buffer.from(text))
   const tooLarge = new Uint8Array(mostPhotoBytes + 1).fill(7)
   const cut = noteJpeg.slice(0, noteJpeg.length / 2)
@@ -171,7 +171,7 @@ describe('what is no note is refused by name, and nothing is stored', () => {
     expect(await stored()).toEqual([])
   })
 
-  test('two pictures at once, and a form to a call that takes none', async () => {
+  test('two pictures at once, or a form to a call that takes none', async () => {
     const form = noteForm()
     form.append('image', new Blob([noteJpeg], { type: 'image/jpeg' }), 'second.jpg')
     expect((await t.as(t.world.a.driver).post(path(), form)).status).toBeGreaterThanOrEqual(400)

@@ -20,7 +20,7 @@ beforeEach(async () => {
 const ofToken = (token: unknown) =>
   t.db.selectFrom('tickets').select(['id', 'number']).where('sync_token', '=', String(token)).execute()
 
-test('the same token with the same content is answered again, and stored once', async () => {
+test('a token sent again with the same content is answered again and stored once', async () => {
   const sent = await deviceTicket(quoteId)
   const first = await t.as(t.world.a.driver).post('/api/tickets', sent)
   const second = await t.as(t.world.a.driver).post('/api/tickets', sent)
@@ -32,7 +32,7 @@ test('the same token with the same content is answered again, and stored once', 
   expect(await t.db.selectFrom('events').select('id').where('quote_id', '=', quoteId).execute()).toHaveLength(1)
 })
 
-test('letter case and blanks of the same content make no other content', async () => {
+test('letter case and blanks do not make another content', async () => {
   const sent = await deviceTicket(quoteId)
   await t.as(t.world.a.driver).post('/api/tickets', sent)
   const same = {
@@ -44,7 +44,7 @@ test('letter case and blanks of the same content make no other content', async (
   expect((await t.as(t.world.a.driver).post('/api/tickets', same)).status).toBe(200)
 })
 
-test('the same token with another content is token_reused', async () => {
+test('a token sent again with another content is token_reused', async () => {
   const sent = await deviceTicket(quoteId)
   await t.as(t.world.a.driver).post('/api/tickets', sent)
   const other = await deviceTicket(quoteId, { sync_token: sent.sync_token, tare: 12.5 })
@@ -53,7 +53,7 @@ test('the same token with another content is token_reused', async () => {
   expect(await ofToken(sent.sync_token)).toHaveLength(1)
 })
 
-test("another author's use of a token is another ticket, and learns nothing of the first", async () => {
+test('a token that another author uses makes another ticket and reveals nothing of the first', async () => {
   const sent = await deviceTicket(quoteId)
   await t.as(t.world.a.driver).post('/api/tickets', sent)
   const elsewhere = await makeOrder(t.db, t.world, t.world.b)
@@ -66,7 +66,7 @@ test("another author's use of a token is another ticket, and learns nothing of t
   expect(await ofToken(sent.sync_token)).toHaveLength(3)
 })
 
-test('a token that is being written right now is 409 in_flight, and the ticket can be sent after', async () => {
+test('a token that is being written is 409 in_flight, and the ticket can be sent afterwards', async () => {
   const sent = await deviceTicket(quoteId)
   await t.db.transaction().execute(async (trx) => {
     await sql`select pg_advisory_xact_lock(hashtextextended(${sent.sync_token}, ${t.world.a.driver.id}))`.execute(trx)
@@ -89,7 +89,7 @@ test(`50 parallel sends of one token make one row, for ${tokens} tokens`, { time
   expect(await gapsOf(t.world.a.haulier.company_id)).toEqual([])
 })
 
-test('without the claim on the token the index still keeps it one row, but the sends fall over each other', async () => {
+test('sends without the claim on the token still make one row, but one of them fails', async () => {
   const broken = await startTestApi({ wrapDb: (db) => db.withPlugin(alwaysClaimed) })
   const { quote_id } = await makeOrder(broken.db, broken.world, broken.world.a)
   const sent = await deviceTicket(quote_id)
@@ -109,7 +109,7 @@ test('without the claim on the token the index still keeps it one row, but the s
   expect(statuses.toSorted()).toEqual([201, 500])
 })
 
-test('20 parallel tickets of one carrier, some of them refused, are numbered without a gap', async () => {
+test('20 parallel tickets of one carrier are numbered without a gap, even if others are refused', async () => {
   const two = await makeOrder(t.db, t.world, t.world.a, { driver: false })
   const before = await lastNumber()
   const sends = Array.from({ length: 20 }, async (_, index) => {
@@ -123,7 +123,7 @@ test('20 parallel tickets of one carrier, some of them refused, are numbered wit
   expect(numbers).toEqual(Array.from({ length: 20 }, (_, index) => before + 1 + index))
 })
 
-test('every carrier counts for itself', async () => {
+test('every carrier has its own numbers', async () => {
   const other = await makeOrder(t.db, t.world, t.world.b)
   await makeAssignment(
     t.db,

@@ -23,7 +23,7 @@ async function storedOf(path: string) {
   return t.db.selectFrom('signatures').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 }
 
-test('both hashes are kept: of what was captured and of what is stored, a PNG on white, trimmed to its ink', async () => {
+test('a signature is stored as a trimmed PNG on white, with the hashes of what was captured and stored', async () => {
   const { body } = await log(signatureData)
   const stored = await storedOf(body.data.signature)
   expect(stored.captured_sha256.toString('hex')).toBe(sha256(signaturePng))
@@ -39,7 +39,7 @@ test('both hashes are kept: of what was captured and of what is stored, a PNG on
   expect([data.at(0), data.some((value) => value < 64)]).toEqual([255, true])
 })
 
-test("a phone's picture of one bit a pixel is taken, and its lines stay as wide", async () => {
+test("a phone's picture of one bit a pixel is taken, and its lines keep their width", async () => {
   const isInk = (x: number, y: number) => Math.abs(x - y) < 2
   const captured = await encodeTwoColourPng({ width: 203, height: 101, isInk })
   const { status, body } = await log(dataUrl(captured))
@@ -52,13 +52,13 @@ test("a phone's picture of one bit a pixel is taken, and its lines stay as wide"
   expect([...grey.subarray(50 * 118, 51 * 118)].flatMap((value, x) => (value < 128 ? [x] : []))).toEqual([49, 50, 51])
 })
 
-test('what holds no ink, or is no drawing, stays as large as it was', async () => {
+test('a picture without ink keeps its size', async () => {
   const blank = sharp({ create: { width: 320, height: 200, channels: 3, background: '#fff' } })
   const { body } = await log(dataUrl(await blank.png().toBuffer()))
   expect(await sharp((await storedOf(body.data.signature)).bytes).metadata()).toMatchObject({ width: 320, height: 200 })
 })
 
-test('JPEG and WebP are taken, a large one is shrunk', async () => {
+test('JPEG and WebP are taken, and a large one is shrunk', async () => {
   const photo = sharp({ create: { width: 2400, height: 1600, channels: 3, background: '#eee' } })
   for (const [bytes, mime] of [
     [await photo.clone().jpeg().toBuffer(), 'image/jpeg'],
@@ -71,7 +71,7 @@ test('JPEG and WebP are taken, a large one is shrunk', async () => {
   }
 })
 
-test('what stands behind the picture or in its metadata is not stored', async () => {
+test('text behind the picture or in its metadata is not stored', async () => {
   const page = '<script>alert(1)</script>'
   const commented = await sharp(signaturePng)
     .withExif({ IFD0: { ImageDescription: page } })
@@ -117,14 +117,14 @@ test.each([
   expect(body.errors).toEqual({ signature_data: ['The signature data field must be an image.'] })
 })
 
-test('more pixels than any pad has is refused, though its bytes are few', async () => {
+test('a picture of more pixels than any pad has is refused, even in few bytes', async () => {
   const wide = await sharp({ create: { width: 4000, height: 2000, channels: 3, background: '#fff' } })
     .png()
     .toBuffer()
   expect((await log(dataUrl(wide))).status).toBe(422)
 })
 
-test('a strip of few pixels and a long side is refused by its header, as a signature and as a note', async () => {
+test('a long strip of few pixels is refused, as a signature and as a note', async () => {
   const strip = await sharp({ create: { width: 65_000, height: 64, channels: 3, background: '#fff' } })
     .png()
     .toBuffer()
@@ -155,7 +155,7 @@ test("a driver sees their own tickets' signatures, and not the next driver's", a
   expect((await t.as(t.world.a.driver).get(`/storage/${body.data.signature}`)).status).toBe(404)
 })
 
-test('others, and names that name nothing, are 404; staff without fulfillments 403; nobody 401', async () => {
+test('other firms and missing pictures are 404, staff without fulfillments 403, and no session 401', async () => {
   const { body } = await log(signatureData)
   const path = `/storage/${body.data.signature}`
   const { contractor, supplier, haulier, driver } = t.world.b

@@ -9,7 +9,7 @@ beforeEach(async () => {
   quoteId = (await makeOrder(t.db, t.world, t.world.a)).quote_id
 })
 
-test('a driver logs a ticket; the answer echoes token and hash and carries number, net and flags', async () => {
+test('a driver logs a ticket and is answered with its token, hash, number, net and flags', async () => {
   const sent = await deviceTicket(quoteId, { loaded_at: 'Grange Mill', weighbridge_ref: 'WB-77', net_weight: 999 })
   const { status, body } = await t.as(t.world.a.driver).post('/api/tickets', sent)
   expect(status).toBe(201)
@@ -38,7 +38,7 @@ test('a driver logs a ticket; the answer echoes token and hash and carries numbe
   expect(body.data.signature).toMatch(/^signatures\/[0-9a-f-]{36}\.png$/)
 })
 
-test('token, ticket, signature and event stand together, and its event reaches every party', async () => {
+test('a logged ticket makes one event, which reaches every party', async () => {
   const { body } = await t.as(t.world.a.driver).post('/api/tickets', await deviceTicket(quoteId))
   const event = await t.db
     .selectFrom('events')
@@ -58,7 +58,7 @@ test('token, ticket, signature and event stand together, and its event reaches e
   expect(event[0]?.data).toEqual({ ticket_id: body.data.id, number: body.data.number, net_kg: 19_460 })
 })
 
-test('a client that sends neither token nor hash nor clock is served: a token is made for it', async () => {
+test('a ticket without token, hash or clock is given a token', async () => {
   const { status, body } = await t.as(t.world.a.driver).post('/api/tickets', plainTicket(quoteId))
   expect(status).toBe(201)
   expect(body.sync_token).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7/)
@@ -68,7 +68,7 @@ test('a client that sends neither token nor hash nor clock is served: a token is
   expect(again.body.sync_token).not.toBe(body.sync_token)
 })
 
-test('a client that sends a token but no clock: the token says when, so that its replay has the same content', async () => {
+test('a ticket with a token but no clock takes its time from the token, even when it is sent again', async () => {
   const sync_token = '019cd6e2-0a00-7000-8000-0000000000aa'
   const send = () => t.as(t.world.a.driver).post('/api/tickets', plainTicket(quoteId, { sync_token }))
   const first = await send()
@@ -110,7 +110,7 @@ test.each([
 })
 
 test.each([undefined, null, ''])(
-  'a missing signature (%j) is told in the specified words, beside other errors',
+  'a missing signature (%j) is reported in the specified words, beside other errors',
   async (none) => {
     const sent = plainTicket(quoteId, { signature_data: none, tare: 40 })
     const { status, body } = await t.as(t.world.a.driver).post('/api/tickets', sent)
@@ -120,7 +120,7 @@ test.each([undefined, null, ''])(
   },
 )
 
-test('a body hash of another content is 422 invalid, and nothing is stored', async () => {
+test('a body hash of another content is 422 invalid and stores nothing', async () => {
   const sent = { ...(await deviceTicket(quoteId)), tare: 12.481 }
   const { status, body } = await t.as(t.world.a.driver).post('/api/tickets', sent)
   expect(status).toBe(422)
@@ -129,7 +129,7 @@ test('a body hash of another content is 422 invalid, and nothing is stored', asy
   expect(await countTickets()).toBe(0)
 })
 
-test('a body beyond a mebibyte is 413 too_large, one of half that is read', async () => {
+test('a body beyond a mebibyte is 413 too_large, and one of half that is read', async () => {
   const padded = (size: number) => plainTicket(quoteId, { signature_data: signatureData, padding: 'x'.repeat(size) })
   const { status, body } = await t.as(t.world.a.driver).post('/api/tickets', padded(1024 * 1024))
   expect([status, body.code]).toEqual([413, 'too_large'])

@@ -113,7 +113,7 @@ test(`numbers have no gap and no double under ${writers} writers, with voids, re
   expect(await wrongReleases(toRelease)).toEqual([])
 })
 
-test('the seals go on over a restore, also with another key; the earlier one stays known', async () => {
+test('the seals continue after a restore, even with another key, and the earlier key stays known', async () => {
   await Promise.all(servers.map(({ end }) => end()))
   await db.destroy()
   const copy = await cloneTemplate(database)

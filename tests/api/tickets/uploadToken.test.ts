@@ -42,18 +42,18 @@ async function registerDevice() {
 
 const send = async () => t.as(device).post('/api/tickets', await deviceTicket(quoteId))
 
-test('it sends as its own author', async () => {
+test('an upload token sends as its own author', async () => {
   const { status, body } = await send()
   expect([status, body.data.driver.id]).toEqual([201, driver.id])
 })
 
-test('it still works after logout', async () => {
+test('an upload token still works after logout', async () => {
   await t.db.updateTable('sessions').set({ revoked_at: t.clock.now }).where('user_id', '=', driver.id).execute()
   expect((await t.as(driver).post('/api/tickets', plainTicket(quoteId))).body.code).toBe('revoked')
   expect((await send()).status).toBe(201)
 })
 
-test('it still works after the session expired, up to 60 days after the device was last online', async () => {
+test('an upload token works after the session expired, until 60 days after the device was last online', async () => {
   t.clock.advance(59 * day)
   expect((await t.as(driver).post('/api/tickets', plainTicket(quoteId))).body.code).toBe('expired')
   expect((await send()).status).toBe(201)
@@ -67,19 +67,19 @@ test.each([
   ['a ban', { verified_at: null }],
   ['a deactivation by their firm', { deactivated_at: new Date('2026-03-10T09:00:00Z') }],
   ['a deletion', { deleted_at: new Date('2026-03-10T09:00:00Z') }],
-])('%s kills it', async (_, change) => {
+])('an upload token ends with %s', async (_, change) => {
   await t.db.updateTable('users').set(change).where('id', '=', driver.id).execute()
   expect(await send()).toMatchObject({ status: 401, body: { code: 'revoked' } })
 })
 
-test('a revoked device is out, and a wrong secret never was in', async () => {
+test('a revoked device and a wrong secret are refused', async () => {
   const wrong = { token: uploadTokenOf(device.id, newSecret()) }
   expect((await t.as(wrong).post('/api/tickets', plainTicket(quoteId))).body.code).toBe('unauthenticated')
   await t.db.updateTable('devices').set({ revoked_at: t.clock.now }).where('id', '=', device.id).execute()
   expect(await send()).toMatchObject({ status: 401, body: { code: 'revoked' } })
 })
 
-test('it reads nothing, not even what it has sent', async () => {
+test('an upload token reads nothing, not even what it has sent', async () => {
   const { body } = await send()
   for (const path of ['/api/sync', '/api/driver/jobs', `/storage/${body.data.signature}`]) {
     expect((await t.as(device).get(path)).status).toBe(401)

@@ -42,7 +42,7 @@ describe('two worlds in which an order came about at other prices', () => {
   test.each([
     ['an order', false, 48],
     ['an order that is unmade', true, 53],
-  ] as const)('%s leaves the same activity, bells, streams and mails', async (_, isUnmade, size) => {
+  ] as const)('are the same in activity, bells, streams and mails after %s', async (_, isUnmade, size) => {
     const one = await aftermath(twins[0], amounts, isUnmade)
     const other = await aftermath(
       twins[1],
@@ -58,7 +58,7 @@ describe('two worlds in which an order came about at other prices', () => {
     [{ delivery: 3_999.99 }, ['supplier']],
     [{ bid: 7_111.11 }, ['haulier', 'staff_respond']],
     [{ bid: 7_111.11, delivery: 3_999.99 }, ['staff_execute', 'staff_fulfillment', 'driver']],
-  ])('an order at %o instead leaves the same to %s', async (changed, parts) => {
+  ])('with an order at %o instead, leave the same to %s', async (changed, parts) => {
     const one = await aftermath(twins[0], amounts, true)
     const other = await aftermath(twins[1], { ...amounts, ...changed }, true)
     for (const part of parts) {
@@ -66,7 +66,7 @@ describe('two worlds in which an order came about at other prices', () => {
     }
   })
 
-  test('an order leaves the same to everybody outside its haulier’s yard, whatever the people there are called', async () => {
+  test('leave the same to everybody outside the haulier’s yard, whatever the people there are called', async () => {
     const { a, rivalSupplier, rivalHaulier } = twins[0].world
     await callYard(twins[1], 'Another')
     const [one, other] = [await aftermath(twins[0], amounts, true), await aftermath(twins[1], amounts, true)]
@@ -132,7 +132,7 @@ function announced({ rollback, api, world }: Twin, markup: number): Promise<stri
   })
 }
 
-test('a new quote is told in the same words whatever its markup and its contractor’s number', async () => {
+test('a new quote is announced in the same words, whatever its markup and its contractor’s number', async () => {
   const twins = [await openTwin(), await openTwin()] as const
   const [one, other] = [await announced(twins[0], 288), await announced(twins[1], 411.45)]
   await Promise.all(twins.map((twin) => twin.close()))

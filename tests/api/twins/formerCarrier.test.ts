@@ -83,7 +83,7 @@ async function askAll({ api }: Twin, order: Order, readers: Record<string, Perso
   return answers
 }
 
-test('who carried an order before reads their own loads, and learns nothing of who carries it now', {
+test('an order’s former carrier reads their own loads and learns nothing of the present one', {
   timeout: 60_000,
 }, async () => {
   const twins = [await openTwin(), await openTwin()] as const

@@ -24,7 +24,7 @@ test('a firm of two trades learns nothing of the bids beside its own', { timeout
   expect(near).not.toEqual(elsewhere)
 })
 
-test('a leak is caught: where the markup shows in the notes, the twins differ', async () => {
+test('a markup that leaks into the notes makes the twins differ', async () => {
   const twins = [await openTwin(), await openTwin()] as const
   for (const [index, twin] of twins.entries()) {
     await sql
@@ -40,7 +40,7 @@ test('a leak is caught: where the markup shows in the notes, the twins differ', 
   expect(one).not.toEqual(other)
 })
 
-test("a leak is caught: where another firm's phone stands under one's own driver, the twins differ", async () => {
+test("another firm's phone listed under one's own driver makes the twins differ", async () => {
   const twins = [await openTwin(), await openTwin()] as const
   for (const [index, { rollback, world }] of twins.entries()) await plantPhone(rollback.db, world.a.driver, index)
   const devices = routeOf(twins[0], 'GET /api/haulier/devices')
@@ -49,7 +49,7 @@ test("a leak is caught: where another firm's phone stands under one's own driver
   expect(one?.body).not.toBe(other?.body)
 })
 
-test('a leak is caught: where a price is read with the dates that a rival gave theirs for, the twins differ', async () => {
+test('a price that is read with the dates of a rival’s price makes the twins differ', async () => {
   const twins = [await openTwin(), await openTwin()] as const
   for (const [index, twin] of twins.entries()) {
     await plantOldDates(twin, index, [twin.world.a.supplier.company_id, twin.world.a.haulier.company_id])

@@ -4,7 +4,7 @@ import { quoteBody } from '../scenarios/quotes.ts'
 import { answersAbout } from './aboutQuote.ts'
 import { openTwin, type Twin } from './twin.ts'
 
-describe('two worlds in which a quote was verified three times, in one with the same markup, in the other with two others', () => {
+describe('two worlds with a quote verified three times, at one markup in the first and three in the second', () => {
   const twins: Twin[] = []
   beforeAll(async () => {
     twins.push(await openTwin(), await openTwin())
@@ -22,13 +22,13 @@ describe('two worlds in which a quote was verified three times, in one with the 
       ),
     )
 
-  test('everybody who must not know gets the same answers', { timeout: 60_000 }, async () => {
+  test('answer the same to everybody who must not know', { timeout: 60_000 }, async () => {
     const [one, other] = await ofBoth((twin, quoteId) => answersAbout(twin, quoteId, [twin.world.a.contractor]))
     expect([...(one ?? [])].filter(([key, text]) => other?.get(key) !== text)).toEqual([])
     expect(one?.size).toBeGreaterThan(100)
   })
 
-  test('its contractor’s version is the same, and so is what the refusal of an older one says', async () => {
+  test('show the contractor the same version, and the same refusal of an older one', async () => {
     const [one, other] = await ofBoth(async ({ api, world }, quoteId) => {
       const contractor = api.as(world.a.contractor)
       const { body } = await contractor.get(`/api/quotes/${quoteId}`)
@@ -39,7 +39,7 @@ describe('two worlds in which a quote was verified three times, in one with the 
     expect(one?.refusal).toContain('Somebody changed this quote meanwhile: state Pending to Verified.')
   })
 
-  test('an admin tells them apart', async () => {
+  test('are told apart by an admin', async () => {
     const seen = await ofBoth(async ({ api, world }, quoteId) => {
       const { body } = await api.as(world.admin).get(`/api/quotes/${quoteId}`)
       return body.data.markup_price

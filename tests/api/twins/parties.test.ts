@@ -76,26 +76,21 @@ describe('two worlds in which one part of every job differs', () => {
   test.each([
     ['contractor', 'GET /api/quotes/:id/tickets'],
     ['supplier', 'GET /api/quote/:id/tickets'],
-  ] as const)(
-    'a %s reads what drivers are called on their order, its tickets, notes and papers only',
-    async (who, list) => {
-      await differ(['drivers'])
-      const [one, other] = await both(twins, { who: [who], sides: ['own'], that: isNotTheirs })
-      const told = [...one]
-        .filter(([key, answer]) => other.get(key) !== answer)
-        .map(([key]) => key.replace(/ as .*/, ''))
-      expect(told.toSorted()).toEqual(
-        [
-          'GET /api/quotes/:id/accepted-details',
-          'GET /api/quotes/:id/collection-notes',
-          'GET /api/quotes/:id/delivery-pack',
-          list,
-          'GET /api/tickets/:id/pdf',
-          'POST /api/tickets/:id/query',
-        ].toSorted(),
-      )
-    },
-  )
+  ] as const)('show a %s drivers’ names only on their order, its tickets, notes and papers', async (who, list) => {
+    await differ(['drivers'])
+    const [one, other] = await both(twins, { who: [who], sides: ['own'], that: isNotTheirs })
+    const told = [...one].filter(([key, answer]) => other.get(key) !== answer).map(([key]) => key.replace(/ as .*/, ''))
+    expect(told.toSorted()).toEqual(
+      [
+        'GET /api/quotes/:id/accepted-details',
+        'GET /api/quotes/:id/collection-notes',
+        'GET /api/quotes/:id/delivery-pack',
+        list,
+        'GET /api/tickets/:id/pdf',
+        'POST /api/tickets/:id/query',
+      ].toSorted(),
+    )
+  })
 
   test('look the same to a contractor, who must not know where another’s site is', async () => {
     await differ(['otherSites'])

@@ -11,7 +11,7 @@ import { openTwin, type Twin } from './twin.ts'
 type Prices = { markup: number; rivalBid: number; bid: number; delivery: number }
 const same: Prices = { markup: 50, rivalBid: 9_000, bid: 6_768, delivery: 3_456 }
 
-describe('two worlds in which every price on a quote was sent again, and one of them is another in one of the worlds', () => {
+describe('two worlds in which every price on a quote was sent again, one of them changed in the second', () => {
   const twins: Twin[] = []
   beforeAll(async () => {
     twins.push(await openTwin(), await openTwin())
@@ -33,7 +33,7 @@ describe('two worlds in which every price on a quote was sent again, and one of 
     ['one’s own supplier’s bid', { bid: 6_868 }, ({ a }) => [a.supplier]],
     ['the delivery price on one’s own bid', { delivery: 3_556 }, ({ a }) => [a.haulier, a.staff_respond]],
     ['the markup in all totals', { markup: 60 }, () => []],
-  ])('%s: everybody who must not know gets the same answers', { timeout: 60_000 }, async (_, changed, known) => {
+  ])('answer the same to everybody who must not know of %s', { timeout: 60_000 }, async (_, changed, known) => {
     const [one, other] = await ofBoth(changed, (twin, quoteId) =>
       answersAbout(twin, quoteId, [twin.world.a.contractor, ...known(twin.world)]),
     )
@@ -41,7 +41,7 @@ describe('two worlds in which every price on a quote was sent again, and one of 
     expect(one?.size).toBeGreaterThan(90)
   })
 
-  test('the contractor tells them apart, and so does whoever’s price it is', async () => {
+  test('are told apart by the contractor and by the firm whose price it is', async () => {
     const [one, other] = await ofBoth({ bid: 6_868 }, async ({ api, world }) => {
       const activityOf = (who: Person) =>
         api
@@ -54,7 +54,7 @@ describe('two worlds in which every price on a quote was sent again, and one of 
     expect(other?.[1]).not.toBe(one?.[1])
   })
 
-  test('a leak is caught: where the markup is kept in the bidder’s own price, the twins differ', async () => {
+  test('differ if the markup is kept in the bidder’s own price', async () => {
     const [one, other] = await ofBoth({ markup: 60 }, async (twin, quoteId) => {
       await sql
         .raw(`

@@ -6,7 +6,7 @@ import { ask, askAll, differencesOf, openTwin, routeOf, type Twin } from './twin
 
 const amount = 12_345
 
-describe('two worlds that differ in the markup, in what rivals price, say and hide, and in what another firm has and is told', () => {
+describe('two worlds that differ in the markup and in what rivals and another firm have', () => {
   let twins: [Twin, Twin]
   beforeAll(async () => {
     twins = [await openTwin(), await openTwin()]
@@ -26,11 +26,11 @@ describe('two worlds that differ in the markup, in what rivals price, say and hi
     expect(different).toEqual([])
   }
 
-  test.each(principals)('look the same to %s, as far as they must not know', async (principal) => {
+  test.each(principals)('look the same to %s where they must not know', async (principal) => {
     await expectSame((twin) => askAll(twin, { who: [principal] }))
   })
 
-  test.each(Object.entries(secrets))('look different to whoever may know: %s', async (_, { reveal }) => {
+  test.each(Object.entries(secrets))('look different to somebody who may know: %s', async (_, { reveal }) => {
     const [one, other] = [await reveal(twins[0]), await reveal(twins[1])]
     expect(one).not.toEqual([])
     expect(one).not.toEqual(other)
@@ -54,11 +54,11 @@ describe('two worlds that differ in the markup, in what rivals price, say and hi
     'GET /api/haulier/accepted',
   ]
 
-  test.each(lists)('are found by no search: %s', async (list) => {
+  test.each(lists)('cannot be told apart by a search: %s', async (list) => {
     await expectSame((twin) => askAll(twin, { begin: list, more: { search } }))
   })
 
-  test('an admin finds them by it', async () => {
+  test('can be told apart by an admin’s search', async () => {
     const found = twins.map(({ rollback, api, world }) =>
       rollback.undoAfter(async () => {
         await makeBid(rollback.db, world.a, await makeQuote(rollback.db, world, world.a))

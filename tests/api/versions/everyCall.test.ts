@@ -78,7 +78,7 @@ function takesVersion({ method, path }: Writing): boolean {
   })
 }
 
-test('every call that changes a row takes the version that was on the screen, or says why it needs none', () => {
+test('every call that changes a row takes the version shown on the screen, or says why it needs none', () => {
   const without = writes.filter(([, call]) => !takesVersion(call)).map(([name]) => name)
   expect(without.toSorted()).toEqual(Object.keys(exceptions).toSorted())
 })

@@ -7,7 +7,7 @@ const t = await openTestApi()
 const isTaken = (status: number) => status >= 200 && status < 300
 
 describe.each(cases)('$call', ({ make, versionOf, send, meanwhile, says, stored, named = 'version' }) => {
-  test('is refused where somebody changed it meanwhile: it says what, writes nothing, and takes the newest version', async () => {
+  test('is refused after a change by somebody else, says what changed, and takes the newest version', async () => {
     const id = await make(t)
     const shown = await versionOf(t, id)
     expect(isTaken((await meanwhile(t, id)).status)).toBe(true)
@@ -18,13 +18,13 @@ describe.each(cases)('$call', ({ make, versionOf, send, meanwhile, says, stored,
     expect(isTaken((await send(t, id, body.newest[named])).status)).toBe(true)
   })
 
-  test('is taken without a version, as a client of the specification sends it', async () => {
+  test('is taken without a version, as the specification’s clients send it', async () => {
     const id = await make(t)
     await meanwhile(t, id)
     expect(isTaken((await send(t, id, undefined)).status)).toBe(true)
   })
 
-  test('of two at once with the same version one is taken', async () => {
+  test('is taken once from two simultaneous sends of the same version', async () => {
     const id = await make(t)
     const shown = await versionOf(t, id)
     const answers = await Promise.all([send(t, id, shown), send(t, id, shown)])

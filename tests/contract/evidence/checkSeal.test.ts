@@ -29,19 +29,19 @@ async function resealed(change: Partial<CheckedSeal['seal']>): Promise<CheckedSe
   }
 }
 
-it('finds nothing where all of it holds, whatever form the moments have', async () => {
+it('an intact seal has no faults, whatever form its timestamps have', async () => {
   expect(await faultsOf({})).toEqual([])
   const inOtherForm = { ...sealed.answer.seal, sealed_at: '2025-11-21T09:51:02.345000Z' }
   expect(await faultsOf({ seal: inOtherForm })).toEqual([])
 })
 
-it('finds a seal that isn’t the code’s, however well it is signed', async () => {
+it('a seal that isn’t the code’s is found, however well it is signed', async () => {
   for (const change of [{ number: 1043 }, { content_hash: 'd'.repeat(64) }, { is_later: true }]) {
     expect(await faultsOf({ seal: await resealed(change) })).toContain('seal')
   }
 })
 
-it('finds a seal that was changed, or signed by nobody that is known', async () => {
+it('a changed seal is found, and one signed by an unknown key', async () => {
   const { seal } = sealed.answer
   expect(await faultsOf({ seal: { ...seal, carrier_company_id: 8 } })).toContain('seal')
   // The code names no more than how it begins.
@@ -54,14 +54,14 @@ it('finds a seal that was changed, or signed by nobody that is known', async () 
   expect(await findSealFaults(sealed.code, sealed.answer, new Map())).toEqual(['seal', 'before'])
 })
 
-it('finds another picture than was sealed, and a row of which the server itself says so', async () => {
+it('another picture than the sealed one is found, and a row that the server itself reports', async () => {
   const another = sealed.answer.signature_png.replace(/.$/, 'A')
   expect(await faultsOf({ signature_png: another })).toEqual(['picture'])
   expect(await faultsOf({ signature_png: 'no base64' })).toEqual(['picture'])
   expect(await faultsOf({ is_as_sealed: false })).toEqual(['row'])
 })
 
-it('takes an older seal for what it covers: any picture, and the same content', async () => {
+it('an older seal is checked for what it covers: the content, not the picture', async () => {
   const { version: _, ...older } = sealed.answer.seal
   const seal = await resealed({ ...older, version: 1, picture_hash: null })
   const asSealed = { seal: seal.seal_hash.slice(0, 32) }
@@ -72,7 +72,7 @@ it('takes an older seal for what it covers: any picture, and the same content', 
   expect(await faultsOf({ seal: { ...seal, version: 2 } }, asSealed)).toContain('seal')
 })
 
-it('finds another phone’s signature where the code says whose it was', async () => {
+it('another phone’s signature is found where the code names the phone', async () => {
   const other = {
     ...sealed.answer.device,
     key_id: 'e'.repeat(64),
@@ -92,7 +92,7 @@ it('finds another phone’s signature where the code says whose it was', async (
   expect(await faultsOf({ device: null }, { device_key: null })).toEqual([])
 })
 
-it('finds one before it that isn’t, and none before the first', async () => {
+it('a wrong seal before it is found, and any seal before the first', async () => {
   const { previous, seal } = sealed.answer
   if (!previous) throw new Error('There is none before it.')
   expect(await faultsOf({ previous: null })).toEqual(['before'])

@@ -47,7 +47,7 @@ describe('the code of a ticket', () => {
     expect(await verify(text)).toEqual({ is: 'genuine', code: code(), hash: hash.digest().toString('hex', 0, 16) })
   })
 
-  it('is signed with the lower of the two values that fit, and is the same code with the other', async () => {
+  it('is signed with the lower of the two valid values, and reads the same with the other', async () => {
     for (let round = 0; round < 16; round++) {
       const text = await write(code({ number: round + 1 }))
       const hex = `0${BigInt(text).toString(16)}`
@@ -58,7 +58,7 @@ describe('the code of a ticket', () => {
     }
   })
 
-  it('has room for 255 bytes behind the address of the example, and for none behind one that fills the QR', () => {
+  it('has room for 255 bytes behind the example’s address, and is refused behind an address that fills the QR', () => {
     expect(room + 64).toBeGreaterThanOrEqual(255)
     expect(() => writeCode(code(), roomFor(`https://${'w'.repeat(250)}.example`))).toThrow(RangeError)
   })
@@ -81,7 +81,7 @@ describe('the code of a ticket', () => {
     ...{ weighbridge_ref: word(20), loaded_at: word(60), site: word(60), signed_by: word(40) },
   })
 
-  it('gives back whatever fits, fits whatever it is given, and is written in one way only', () => {
+  it('always fits, gives back its facts, and can be written in one way only', () => {
     fc.assert(
       fc.property(anyCode, (any) => {
         const bytes = writeCode(any, room)
@@ -98,7 +98,7 @@ describe('the code of a ticket', () => {
     )
   }, 60_000)
 
-  it('cuts what is too long, where it is longest first, and says so by dots', async () => {
+  it('shortens its longest texts first, and marks each cut with dots', async () => {
     const long = code({
       product: 'Crushed carboniferous limestone 0/31.5 mm',
       site: 'W'.repeat(200),
@@ -115,7 +115,7 @@ describe('the code of a ticket', () => {
 })
 
 describe('a code that isn’t what the server signed', () => {
-  it('never proves itself, whichever single bit is another', async () => {
+  it('never proves itself, whichever single bit is changed', async () => {
     const text = await write(code())
     const bytes = new TextEncoder().encode(text)
     const bits = bytes.length * 8
@@ -152,7 +152,7 @@ describe('a code that isn’t what the server signed', () => {
     expect(is).not.toBe('genuine')
   })
 
-  it('with a digit more or less is never taken for one of a newer version, whatever its key and length', () => {
+  it('with a digit more or less is never taken for a newer version, whatever its key and length', () => {
     const nothing = { loaded_at: null, site: null, signed_by: null, vehicle: null, weighbridge_ref: null }
     const read = new Set<string>()
     const seen = new Set<string>()
@@ -172,20 +172,20 @@ describe('a code that isn’t what the server signed', () => {
     expect(seen.size).toBeGreaterThan(800)
   })
 
-  it('written in another way than the server writes it is none, though its key signed it', async () => {
+  it('written in another way than the server’s is unreadable, even when its key signed it', async () => {
     const bytes = writeCode(code(), room)
     const flags = 2 + 4
     const unused = bytes.map((byte, at) => (at === flags ? byte | 0x10 : byte))
     expect(await verify(codeText(unused, await sign(key.privateKey, unused)))).toEqual({ is: 'unreadable' })
   })
 
-  it('of a newer version is said to be that', async () => {
+  it('of a newer version is reported as newer', async () => {
     const text = await write(code())
     const newer = BigInt(text) + (1n << BigInt((BigInt(text).toString(16).length - 1) * 4))
     expect(await verify(newer.toString())).toEqual({ is: 'newer' })
   })
 
-  it('of a weight that was changed is altered, and claims its number and carrier alone', async () => {
+  it('with a changed weight is altered, and claims only its number and carrier', async () => {
     const bytes = writeCode(code({ gross_kg: 41_520 }), room)
     const signature = await sign(key.privateKey, writeCode(code(), room))
     expect(await verify(codeText(bytes, signature))).toEqual({
@@ -194,7 +194,7 @@ describe('a code that isn’t what the server signed', () => {
     })
   })
 
-  it('signed by somebody else’s key is of an unknown key, and of a known one’s name altered', async () => {
+  it('signed by a stranger has an unknown key, and under a known key’s name is altered', async () => {
     const other = await makeKey()
     const named = (id: string) => writeCode(code({ key_id: id }), room)
     const theirs = named((await keyIdOf(other.publicKey)).slice(0, 8))

@@ -42,7 +42,7 @@ it.each(['server', 'phone', 'phone_of_before'])('the id of the key %s is its has
   expect(await keyIdOf(keys[name] ?? '')).toBe(keys[`${name}_id`])
 })
 
-it.each([1, 2])('a content of version %i is hashed as it says', (version) => {
+it.each([1, 2])('content of version %i is hashed as the page says', (version) => {
   const json = content[`version_${version}`] ?? ''
   const [name, ...values] = JSON.parse(json)
   const since = contentNames.filter((field) => ticketContent[field].since <= version)
@@ -52,7 +52,7 @@ it.each([1, 2])('a content of version %i is hashed as it says', (version) => {
   expect(sha256(json)).toBe(content[`hash_${version}`])
 })
 
-it('a phone signs both messages as it says', async () => {
+it('a phone signs both messages as the page says', async () => {
   expect(text(ticketMessage(content['hash_1'] ?? '', null))).toBe(device['message_1'])
   expect(text(ticketMessage(content['hash_2'] ?? '', 61))).toBe(device['message_2'])
   const holds = (key = '', signature = '', message = '') => isSignedBy(key, signature, bytesOf(message))
@@ -60,7 +60,7 @@ it('a phone signs both messages as it says', async () => {
   expect(await holds(keys['phone'], device['signature_2'], device['message_2'])).toBe(true)
 })
 
-it.each([1, 2] as const)('a seal of version %i is hashed and signed as it says', async (version) => {
+it.each([1, 2] as const)('a seal of version %i is hashed and signed as the page says', async (version) => {
   const message = seals[`message_${version}`] ?? ''
   const [, number, carrier_company_id, content_hash, ...rest] = JSON.parse(message)
   const [picture_hash, source] = version === 1 ? [null, null] : rest.splice(0, 2)
@@ -75,7 +75,7 @@ it.each([1, 2] as const)('a seal of version %i is hashed and signed as it says',
   if (version === 2) expect(sha256(Buffer.from(seals['picture_2'] ?? '', 'base64'))).toBe(picture_hash)
 })
 
-it('a code has the bytes, the signature and the words that it says', async () => {
+it('a code has the bytes, the signature and the words that the page says', async () => {
   const { bytes = '', signature = '', digits = '', ...said } = code
   const verdict = await verifyCode(digits, [keys['server'] ?? ''])
   if (verdict.is !== 'genuine') throw new Error(`The code is ${verdict.is}.`)

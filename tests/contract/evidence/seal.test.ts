@@ -42,7 +42,7 @@ const start = { number: 0, hash: null }
 const check = async (seals: readonly SignedSeal[]): Promise<Break[]> =>
   findBreaks({ seals, keys, from: start, head: await headOf(chain) })
 
-it('is hashed and signed as its comment says', async () => {
+it('a seal is hashed and signed as its comment says', async () => {
   const [first, second] = chain
   if (!first || !second) throw new Error('There is no chain.')
   expect(new TextDecoder().decode(sealMessage(first))).toBe(
@@ -60,7 +60,7 @@ describe('a chain', () => {
     expect(await check(chain)).toEqual([])
   }, 120_000)
 
-  it('says of each of many removals, swaps and insertions where it is', async () => {
+  it('shows where each of many removals, swaps and insertions is', async () => {
     const stride = Math.floor(length / faults)
     const seals: SignedSeal[] = []
     const expected: number[] = []
@@ -110,7 +110,7 @@ describe('a chain', () => {
     ['moment', { sealed_at: '2026-11-23T09:51:02.001Z' }],
     ['carrier', { carrier_company_id: 8 }],
     ['word on when it was sealed', { is_later: true }],
-  ])('with another %s in one of them breaks there', async (_case, change) => {
+  ])('with another %s in one of its seals breaks there', async (_case, change) => {
     const seals = chain.slice(0, 20).map((seal) => (seal.number === 9 ? { ...seal, ...change } : seal))
     const found = await findBreaks({ seals, keys, from: start, head: await headOf(chain.slice(0, 20)) })
     expect(found).toEqual([
@@ -119,7 +119,7 @@ describe('a chain', () => {
     ])
   })
 
-  it('that passes over a number breaks there, though each seal names the one before it', async () => {
+  it('that skips a number breaks there, though each seal names the one before it', async () => {
     const [first, second] = chain
     if (!first || !second) throw new Error('There is no chain.')
     const skipping = { ...second, number: 3 }
@@ -128,7 +128,7 @@ describe('a chain', () => {
     expect(found).toEqual([{ number: 3, fault: 'not the next number' }])
   })
 
-  it('is checked between any two of its places', async () => {
+  it('can be checked between any two of its seals', async () => {
     const [before, ...seals] = chain.slice(40, 50)
     if (!before) throw new Error('There is no chain.')
     const from = { number: before.number, hash: await sealHash(before) }
@@ -142,7 +142,7 @@ describe('a chain', () => {
     ])
   })
 
-  it('under a key that nobody knows is not believed', async () => {
+  it('under an unknown key is not believed', async () => {
     const seals = chain.slice(0, 1)
     const found = await findBreaks({ seals, keys: new Map(), from: start, head: await headOf(seals) })
     expect(found).toEqual([{ number: 1, fault: 'unknown key' }])

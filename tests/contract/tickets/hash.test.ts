@@ -34,7 +34,7 @@ describe('the body hash', () => {
     ['blanks around a text', { vehicle: ' AB12 CDE ' }],
     ['a blank text for none', { loaded_at: ' ', weighbridge_ref: '' }],
     ['a token in upper case', { sync_token: body.sync_token.toUpperCase() }],
-  ])('overlooks %s', async (_case, change) => {
+  ])('ignores %s', async (_case, change) => {
     expect(await ticketBodyHash({ ...body, ...change }, signature)).toBe(await ticketBodyHash(body, signature))
   })
 
@@ -68,31 +68,31 @@ describe('the body hash', () => {
   it.each([
     ...first.map((field) => ['first', field, body] as const),
     ...contentNames.map((field) => ['second', field, weighed] as const),
-  ])('of the %s version sees %s', async (_version, field, of) => {
+  ])('of the %s version changes with %s', async (_version, field, of) => {
     const changed = { ...of, [field]: others[field] }
     expect(await ticketBodyHash(changed, signature)).not.toBe(await ticketBodyHash(of, signature))
   })
 
-  it.each(later)('is of the second version where only %s is said', async (field) => {
+  it.each(later)('changes when %s alone of the second version is given', async (field) => {
     const changed = { ...body, [field]: others[field] }
     expect(await ticketBodyHash(changed, signature)).not.toBe(await ticketBodyHash(body, signature))
   })
 
-  it('sees a text moved to the next field', async () => {
+  it('changes when a text moves to the next field', async () => {
     const moved = { ...body, signed_by: null, loaded_at: body.signed_by }
     expect(await ticketBodyHash(moved, signature)).not.toBe(await ticketBodyHash(body, signature))
   })
 
-  it('sees a single bit of the signature', async () => {
+  it('changes with a single bit of the signature', async () => {
     const retouched = Uint8Array.from(signature, (byte, at) => (at === 5 ? byte ^ 1 : byte))
     expect(await ticketBodyHash(body, retouched)).not.toBe(await ticketBodyHash(body, signature))
   })
 
-  it('refuses what is no instant', async () => {
+  it('refuses a time that is not an instant', async () => {
     await expect(ticketBodyHash({ ...body, logged_at: 'yesterday' }, signature)).rejects.toThrow(RangeError)
   })
 
-  it('hashes bytes as everybody does', async () => {
+  it('is made with the standard SHA-256 of bytes', async () => {
     expect(await sha256OfBytes(new TextEncoder().encode('abc'))).toBe(
       'ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad',
     )
@@ -100,7 +100,7 @@ describe('the body hash', () => {
 })
 
 describe('data URLs', () => {
-  it('carry any bytes there and back', () => {
+  it('carry any bytes without loss', () => {
     const bytesOf = fc.uint8Array({ minLength: 1, maxLength: 300 })
     fc.assert(
       fc.property(fc.constantFrom(...imageMimes), bytesOf, (mime, bytes) => {
@@ -158,7 +158,7 @@ describe("the hash of the yard's decision", () => {
     { driver_id: 12 },
     { intended_at: '2026-03-10T09:00:00.001Z' },
     { sync_token: '01954f00-0000-7000-8000-000000000002' },
-  ])('is another for %j', async (change) => {
+  ])('changes with %j', async (change) => {
     expect(await assignmentBodyHash({ ...decision, ...change })).not.toBe(await assignmentBodyHash(decision))
   })
 })

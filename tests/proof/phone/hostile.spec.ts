@@ -23,7 +23,7 @@ const kills = 4
 /** How often each fault has to meet an upload before the way heals. */
 const strikes = 2
 
-test('a hostile way to a server that is killed with its database', async () => {
+test('no ticket is lost on a hostile network to a server that is killed with its database', async () => {
   test.setTimeout(15 * 60_000)
   const folder = mkdtempSync(join(tmpdir(), 'loadstone-hostile-'))
   // If we are root, PostgreSQL runs as another user.

@@ -32,7 +32,7 @@ type Story = {
   shown: string[]
 }
 
-test('kills of the browser during saves and uploads', async ({ way }) => {
+test('no ticket is lost when the browser is killed during saves and uploads', async ({ way }) => {
   test.setTimeout(60_000 + kills * 40_000)
   const folder = mkdtempSync(join(tmpdir(), 'loadstone-kills-'))
   const story: Story = { folder, way, fraction: fractionsFrom(seedNumber), typed: [], shown: [] }

@@ -22,7 +22,7 @@ const short = 4
 const isOverFor = (minutes: number) => (minutes < 20 ? 16 * 60 : 120)
 
 for (const minutes of new Set([short, long])) {
-  test(`an outage of ${minutes} minutes with the app closed`, async ({ way }) => {
+  test(`tickets arrive once after an outage of ${minutes} minutes with the app closed`, async ({ way }) => {
     test.setTimeout((minutes + 25) * 60_000)
     const folder = mkdtempSync(join(tmpdir(), 'loadstone-outage-'))
     const refs = [`OUTAGE-${minutes}-1`, `OUTAGE-${minutes}-2`]

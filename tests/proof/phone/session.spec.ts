@@ -19,7 +19,7 @@ const cases = [
 
 for (const { ended, refs } of cases) {
   const isHeld = ended.length > 1
-  test(`a session that expired a week ago, ${isHeld ? 'with the upload token' : 'under a queue'}`, async ({
+  test(`tickets arrive once after a session expired a week ago, ${isHeld ? 'with the upload token' : 'under a queue'}`, async ({
     page,
     context,
     product,

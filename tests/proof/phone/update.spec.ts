@@ -15,7 +15,7 @@ test.setTimeout(300_000)
 /** Both of the demo's orders that the driver is on. */
 const jobs = [order.id, 1]
 
-test('a second build under two tabs with a dirty form in each', async ({ page, context, product }) => {
+test('a second build leaves the dirty forms of two tabs untouched', async ({ page, context, product }) => {
   const later = buildLater([newName])
   await openPhone(page)
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => {}))

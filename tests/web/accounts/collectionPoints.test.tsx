@@ -47,7 +47,7 @@ async function openForm(saved: object[], lastBids: object[]) {
 }
 const typedIn = (label: string | RegExp) => screen.getByLabelText<HTMLInputElement>(label).value
 
-test('a bid starts at the place used last, takes another saved one with its pin, or a new one', async () => {
+test('a bid starts at the last used place, and takes another saved one with its pin, or a new one', async () => {
   const sent = await openForm([other, point], [])
   expect(typedIn('Collection address')).toBe('Ball Eye Quarry')
   expect(screen.queryByLabelText('Save for next time')).toBeNull()
@@ -64,7 +64,7 @@ test('a bid starts at the place used last, takes another saved one with its pin,
   expect(sent[0]).not.toHaveProperty('is_saved')
 })
 
-test('who delivers is chosen by its name; what it means is said beside it', async () => {
+test('each choice of who delivers has a name, with its meaning beside it', async () => {
   await openForm([], [])
   const chosen = screen.getByRole<HTMLInputElement>('radio', { name: 'No (Needs haulier)' })
   expect(chosen.checked).toBe(true)
@@ -73,7 +73,7 @@ test('who delivers is chosen by its name; what it means is said beside it', asyn
   )
 })
 
-test('the map of the pin is there without being asked for, on what is saved or on the firm’s own place', async () => {
+test('the map of the pin is open from the start, at the saved point or the firm’s own place', async () => {
   await openForm([point], [])
   const map = await screen.findByRole('application', { name: 'Map for the pin' })
   expect(screen.getByText('Pin, moved by the arrow keys')).toBeTruthy()
@@ -89,7 +89,7 @@ test('the last bid for the same product is named and starts this one: its price 
   expect([typedIn('Collection address'), typedIn('Access closes')]).toEqual(['Pit 2', '15:00'])
 })
 
-test('one that is saved already says so under its address and stays typed', async () => {
+test('a collection point that is already saved says so under its address and stays typed', async () => {
   answer('get', '/api/collection-points', page([point]))
   drop('get', '/api/geo/status')
   const refusal = 'This collection point is saved already.'
@@ -107,7 +107,7 @@ test('one that is saved already says so under its address and stays typed', asyn
   expect(form.getByLabelText<HTMLInputElement>('Address').value).toBe('Dene Quarry')
 })
 
-test('a choice about new quotes that could not be saved goes back and says so', async () => {
+test('a choice about new quotes that can’t be saved goes back and says so', async () => {
   const choice = { notice: 'new_quote', label: noticeLabels.new_quote, mail: true, pace: 'daily', radius: 50 }
   answer('get', '/api/user/notices', { data: [choice] })
   drop('put', '/api/user/notices')

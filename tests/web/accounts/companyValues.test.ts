@@ -19,7 +19,7 @@ const company: Company = {
 }
 const profileOf = (own: Company) => ({ first_name: 'Gareth', last_name: 'Lomas', phone: null, company: own }) as Profile
 
-it('sends the stored person with the whole firm, and keeps the pin', () => {
+it('the form sends the stored person with the whole firm, and keeps the pin', () => {
   const body = bodyOfCompany(profileOf(company), { ...valuesOfCompany(company), company_phone: '01632 960 014' })
   expect(body).toMatchObject({ first_name: 'Gareth', last_name: 'Lomas' })
   expect(body.company).toMatchObject({
@@ -28,14 +28,14 @@ it('sends the stored person with the whole firm, and keeps the pin', () => {
   })
 })
 
-it('takes a pin back where there was one, and leaves alone what a lookup found', () => {
+it('the form removes a pin that was set, and leaves alone what a lookup found', () => {
   const unpinned = { ...valuesOfCompany(company), latitude: null, longitude: null }
   expect(bodyOfCompany(profileOf(company), unpinned).company).toHaveProperty('latitude', null)
   const found: Company = { ...company, precision: 'unit' }
   expect(bodyOfCompany(profileOf(found), valuesOfCompany(found)).company).not.toHaveProperty('latitude')
 })
 
-it('puts faults under the form’s own fields, in the words of their labels', () => {
+it('faults stand under the form’s own fields, in the words of their labels', () => {
   const values = { ...valuesOfCompany(company), company_name: ' ', postcode: 'nowhere' }
   expect(faultsOfCompany(profileOf(company), values)).toEqual([
     { field: 'company_name', text: 'The company name field is required.' },
@@ -48,7 +48,7 @@ it('puts faults under the form’s own fields, in the words of their labels', ()
   ])
 })
 
-it('is its owner’s only where the server sent what only owners may know', () => {
+it('the company is its owner’s only if the server sent what only owners may know', () => {
   expect(isOwners(company)).toBe(true)
   const { requires_po: _, ...staffs } = company
   expect(isOwners(staffs)).toBe(false)

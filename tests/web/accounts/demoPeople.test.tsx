@@ -35,7 +35,7 @@ test('one click signs in, without a password', async () => {
   await waitFor(() => expect(getSession()?.token).toBe('7|secret'))
 })
 
-test('a click that the limit refuses says so, and can be repeated', async () => {
+test('a click that the rate limit refuses says so, and can be repeated', async () => {
   const text = 'Too many login attempts. Please try again in 40 seconds.'
   refuse('post', '/api/demo/login', 422, text, 'too_many_attempts')
   openPart(<DemoPeople story={story} />)
@@ -46,7 +46,7 @@ test('a click that the limit refuses says so, and can be repeated', async () => 
   expect(within(row).queryByLabelText('Signing in')).toBeNull()
 })
 
-test('anywhere but on a demo there is no list', async () => {
+test('outside a demo there is no list of people', async () => {
   let answers = 0
   meet('get', '/api/demo', () => {
     answers += 1

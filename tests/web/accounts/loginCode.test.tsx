@@ -35,7 +35,7 @@ test('a wrong code is refused under its field', async () => {
   expect(code.getAttribute('aria-invalid')).toBe('true')
 })
 
-test('another email is not held up by the code of the one before', async () => {
+test('another email is not asked for the code of the previous one', async () => {
   await logInWithPassword()
   const sent: unknown[] = []
   meet('post', '/api/login', async ({ request }) => {

@@ -8,7 +8,7 @@ import { answer, drop, meet, openPart, serveScreens } from '../screen.tsx'
 
 serveScreens()
 
-test('a notice that could not be saved turns back and says so', async () => {
+test('a notice switch that can’t be saved turns back and says so', async () => {
   const label = noticeLabels.bid_received
   answer('get', '/api/user/notices', { data: [{ notice: 'bid_received', label, mail: false }] })
   drop('put', '/api/user/notices')
@@ -44,7 +44,7 @@ function serveNotice(stored: { mail: boolean; version: number }) {
   return { sent, stored }
 }
 
-test('a notice that is turned twice in a row is saved twice', async () => {
+test('a notice switch that is turned twice is saved twice', async () => {
   const { sent, stored } = serveNotice({ mail: true, version: 1 })
   openPart(<NoticeSection />)
   const bids = await screen.findByLabelText<HTMLInputElement>(label)
@@ -57,7 +57,7 @@ test('a notice that is turned twice in a row is saved twice', async () => {
   ])
 })
 
-test('a notice that another tab has changed meanwhile isn’t turned: it says so and shows how it is now', async () => {
+test('a notice switch that another tab changed meanwhile isn’t turned: it says so and shows the new state', async () => {
   const { stored } = serveNotice({ mail: true, version: 1 })
   openPart(<NoticeSection />)
   const bids = await screen.findByLabelText<HTMLInputElement>(label)

@@ -56,7 +56,7 @@ function openForm(Page = UserRegistrationPage): void {
 const service = (name: string) => screen.getByRole('checkbox', { name })
 const certified = (row: number) => within(screen.getByRole('radiogroup', { name: `Product ${row}: certified` }))
 
-test('the form of suppliers names them, as the separate forms of contractors and hauliers do', () => {
+test('the form for suppliers names them, as the forms for contractors and hauliers do', () => {
   openForm(SupplierRegistrationPage)
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Supplier Registration')
   expect(service('Supplier')).toHaveProperty('checked', true)
@@ -107,7 +107,7 @@ test('the last product and the last vehicle cannot be removed', async () => {
   expect(screen.queryByRole('button', { name: /^Remove vehicle/ })).toBeNull()
 })
 
-test('products that do not load stop a supplier until they do', async () => {
+test('a supplier can’t go on until the products load', async () => {
   server.use(
     http.get('*/api/products', () => HttpResponse.json({ message: 'Server Error', code: 'x' }, { status: 500 })),
   )
@@ -123,7 +123,7 @@ test('products that do not load stop a supplier until they do', async () => {
   expect(submit.disabled).toBe(false)
 })
 
-test('what is typed survives the page, but for the password', async () => {
+test('everything typed but the password survives the page', async () => {
   openForm()
   await user.type(screen.getByLabelText('Company name'), 'Longdale')
   await user.type(screen.getByLabelText('Password'), 'stone-and-sand')
@@ -136,7 +136,7 @@ test('what is typed survives the page, but for the password', async () => {
   expect(JSON.stringify({ ...sessionStorage })).not.toContain('stone-and-sand')
 })
 
-test('an empty form says each rule above, under its field, and the first in a dialog', async () => {
+test('an empty form shows each fault above the form and under its field, and the first in a dialog', async () => {
   openForm()
   await user.click(screen.getByRole('button', { name: 'Create Your Account' }))
   const dialog = await screen.findByRole('dialog', { name: 'Postcode required' })

@@ -44,11 +44,11 @@ describe('the call', () => {
     [{ haulier: true }, 'supplier'],
     [{ supplier: true, haulier: true }, 'supplier'],
     [{ waste_handler: true }, 'supplier'],
-  ])('of %o is %s', (services, call) => {
+  ])('for %o is %s', (services, call) => {
     expect(callFor('combined', { ...filled, ...services })).toBe(call)
   })
 
-  it('of the separate forms is their own', () => {
+  it('for each separate form is its own', () => {
     expect(callFor('contractor', filled)).toBe('contractor')
     expect(callFor('haulier', haulier)).toBe('haulier')
   })
@@ -73,7 +73,7 @@ describe('the body', () => {
     ])
   })
 
-  it('of a haulier drops blank vehicles and the status of who is not registered', () => {
+  it('of a haulier drops blank vehicles, and the FORS status of a firm that is not registered', () => {
     const values = { ...haulier, fors_status: 'gold', vehicle_registrations: ['FN19 HVO', ' ', ''] }
     expect(bodyOf('haulier', values)).toMatchObject({
       vehicle_registrations: ['FN19 HVO'],
@@ -146,7 +146,7 @@ describe('the faults', () => {
     expect(ruled.at(-1)).toEqual([undefined, registrationTexts.passwordsDiffer])
   })
 
-  it('say that no service is ticked, beside what else is wrong', () => {
+  it('include that no service is ticked, beside all others', () => {
     const texts = textsOf('combined', { ...filled, first_name: '' })
     expect(texts).toEqual({
       contractor: 'Please choose at least one service you supply.',
@@ -154,7 +154,7 @@ describe('the faults', () => {
     })
   })
 
-  it('lead to the part of the row that is missing', () => {
+  it('lead to the missing part of a row', () => {
     const products = [
       { product_id: '3', certified: 'no' },
       { product_id: '4', certified: '' },
@@ -168,11 +168,11 @@ describe('the faults', () => {
     expect(new Set(faults.map(({ text }) => text)).size).toBe(1)
   })
 
-  it('ask for the status of who is registered with FORS', () => {
+  it('include a missing status of a firm registered with FORS', () => {
     expect(Object.keys(textsOf('combined', { ...haulier, fors_registered: 'yes' }))).toEqual(['fors_status'])
   })
 
-  it('want six characters of a password', () => {
+  it('include a password of fewer than six characters', () => {
     const short = { ...filled, contractor: true, password: 'abcde', password_confirmation: 'abcde' }
     expect(textsOf('combined', short)).toEqual({ password: 'The password field must be at least 6 characters.' })
   })

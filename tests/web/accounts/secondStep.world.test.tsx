@@ -10,7 +10,7 @@ serveScreens()
 
 const stage = () => screen.getByRole('group', { name: 'Second step' })
 
-test('an administrator who needs a second step finds its set-up on every page, and goes on where they were', async () => {
+test('an administrator who needs a second step finds its set-up on every page, then goes on where they were', async () => {
   const held = { ...admin, needs_factor: true as const }
   signInAs(held)
   answer('get', '/api/user', held)
@@ -44,7 +44,7 @@ test('an administrator who needs a second step finds its set-up on every page, a
 test.each([
   ['2026-03-09T09:00:00.000Z', 'You need it from Mon 9 March 2026. From then on nothing else opens without it.'],
   [null, undefined],
-])('an administrator without a second step reads from when they need it: %s', async (needed_by, words) => {
+])('an administrator without a second step reads when it becomes mandatory: %s', async (needed_by, words) => {
   signInAs(admin)
   answer('get', '/api/user/factor', { confirmed_at: null, recovery_codes_left: 0, needed_by })
   openPart(<SecondStep />)

@@ -49,7 +49,7 @@ function serveProfile(newest: { version: number; company: number }) {
   })
 }
 
-test('one’s own details that another tab has changed are kept as typed, and saved when it is meant', async () => {
+test('own details that another tab changed meanwhile stay as typed, and a second save saves them', async () => {
   serveProfile({ version: 4, company: 5 })
   openPart(<Own />)
   const phone = await screen.findByLabelText<HTMLInputElement>(/^Phone/)
@@ -67,7 +67,7 @@ test('one’s own details that another tab has changed are kept as typed, and sa
   ])
 })
 
-test('so is the company, whose version is its own', async () => {
+test('company details that another tab changed meanwhile stay as typed, under a version of their own', async () => {
   serveProfile({ version: 3, company: 6 })
   openPart(<OwnCompany />)
   const name = await screen.findByLabelText<HTMLInputElement>('Company name')
@@ -87,7 +87,7 @@ test('so is the company, whose version is its own', async () => {
 test.each([
   ['one’s own details', 4, [[3], [4]]],
   ['one’s own details that another tab has saved too', 5, [[3], [4]]],
-])('%s that are typed on while a save is under way are about that save', async (_, shown, versions) => {
+])('%s that are typed during a save build on that save', async (_, shown, versions) => {
   let answerFirst = () => {}
   const isHeld = new Promise<void>((resolve) => {
     answerFirst = resolve
@@ -133,7 +133,7 @@ function Supplied() {
   return <ProductSection profile={data} company={data.company} products={data.company.products} />
 }
 
-test('two products that are certified in a row are both saved, and neither is taken for somebody else’s change', async () => {
+test('two products certified in a row are both saved, and neither counts as somebody else’s change', async () => {
   let version = 1
   let products = [type1, capping]
   answer('get', '/api/products', { data: [], meta: { total: 0, next_cursor: null } })

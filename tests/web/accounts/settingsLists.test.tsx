@@ -77,7 +77,7 @@ function open(section: ReactNode): void {
 }
 const button = (name: string) => screen.getByRole('button', { name })
 
-test('a lorry is added, and one that is there already is refused under its field', async () => {
+test('a lorry is added, and one that is already listed is refused under its field', async () => {
   open(<VehicleSection />)
   await screen.findByText('32 t gross')
   const add = within(screen.getByRole('form', { name: 'Add a vehicle' }))
@@ -94,7 +94,7 @@ test('a lorry is added, and one that is there already is refused under its field
   expect(add.getByLabelText<HTMLInputElement>('Registration').value).toBe('')
 })
 
-test('a lorry is changed, and removed only after it was asked', async () => {
+test('a lorry is changed, and removed only after a question', async () => {
   open(<VehicleSection />)
   await userEvent.click(await screen.findByRole('button', { name: 'Change FN19 HVO' }))
   const change = within(screen.getByRole('form', { name: 'Change FN19 HVO' }))
@@ -125,7 +125,7 @@ const section = (offered: { product_id: number; name: string; certified: boolean
   <ProductSection profile={profile} company={company} products={offered} />
 )
 
-test('what the firm supplies is saved at once: certified, added, removed but for the last', async () => {
+test('the firm’s products are certified, added and removed at once, all but the last', async () => {
   const type1 = { product_id: 3, name: 'MOT Type 1', certified: false }
   open(section([type1]))
   expect(screen.queryByRole('button', { name: 'Remove MOT Type 1' })).toBeNull()

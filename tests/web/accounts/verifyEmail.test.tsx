@@ -46,17 +46,14 @@ async function confirm(password: string): Promise<void> {
 test.each([
   [true, 'You can now log in as ann@archer.example.'],
   [false, 'Your account is awaiting admin approval. You can log in once it is approved.'],
-])(
-  'the link alone asks for nothing to be done; with the password it confirms (approved: %s)',
-  async (verified, text) => {
-    answer(200, { message: 'Your email has been verified.', data: { email: 'ann@archer.example', verified } })
-    await confirm('Grangemill7')
-    expect((await screen.findByRole('status')).textContent).toBe(`Your email has been verified.${text}`)
-    expect(asked).toEqual([{ token: 's3cret', password: 'Grangemill7' }])
-  },
-)
+])('the link verifies the email only with the password (approved: %s)', async (verified, text) => {
+  answer(200, { message: 'Your email has been verified.', data: { email: 'ann@archer.example', verified } })
+  await confirm('Grangemill7')
+  expect((await screen.findByRole('status')).textContent).toBe(`Your email has been verified.${text}`)
+  expect(asked).toEqual([{ token: 's3cret', password: 'Grangemill7' }])
+})
 
-test('a wrong password stays with its field, and can be typed again', async () => {
+test('a wrong password is refused at its field, and can be typed again', async () => {
   const errors = { password: ['The password is incorrect.'] }
   answer(422, { message: 'The password is incorrect.', code: 'wrong_password', errors })
   await confirm('Guess')
@@ -64,13 +61,13 @@ test('a wrong password stays with its field, and can be typed again', async () =
   expect(screen.getByLabelText<HTMLInputElement>('Password').getAttribute('aria-invalid')).toBe('true')
 })
 
-test('without a password nothing is asked', async () => {
+test('without a password nothing is sent', async () => {
   await confirm('')
   expect((await screen.findByRole('alert')).textContent).toContain('The password field is required.')
   expect(asked).toEqual([])
 })
 
-test('a used link promises no login that still waits for approval, and offers another link', async () => {
+test('a used link promises no login before approval, and offers another link', async () => {
   const message = 'This verification link is invalid or has expired.'
   answer(422, { message, code: 'invalid_verification_link', errors: { token: [message] } })
   await confirm('Grangemill7')

@@ -59,7 +59,7 @@ describe('a sentence', () => {
     expect(sentence(row('driver.removed', byYard), 'driver')).toBe('Karen Whitlock took you off the order')
   })
 
-  it('of every kind begins with who did it and says more', () => {
+  it('of every kind begins with who did it', () => {
     for (const kind of eventKinds) expect(sentence(row(kind))).toMatch(/^An administrator \S.*[^ ]$/)
   })
 })
@@ -76,7 +76,7 @@ describe('the link', () => {
     expect(linkOf(row('ticket.logged'), user, 'driver')).toBe('/driver/jobs/7')
   })
 
-  it('is missing where there is nothing to open, or not for this reader', () => {
+  it('is missing where there is nothing that this reader may open', () => {
     expect(linkOf(row('quote.deleted', { quote_id: null }), user, 'contractor')).toBeNull()
     expect(linkOf(row('product.created'), user, 'admin')).toBeNull()
     expect(linkOf(row('quote.verified'), user, 'driver')).toBeNull()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { barsOfMonth, daysSince } from '../../../web/admin/dashboard.ts'
 
-test('a bar for every day of the month until today, and none after it', () => {
+test('every day of the month until today has a bar, and no later day', () => {
   const days = [
     { day: '2026-11-02', tonnes: 61.34 },
     { day: '2026-11-04', tonnes: 20 },
@@ -14,7 +14,7 @@ test('a bar for every day of the month until today, and none after it', () => {
   ])
 })
 
-test('the first of the month stands alone, the last with all before it', () => {
+test('the first of the month shows one bar, the last shows all', () => {
   expect(barsOfMonth([], '2026-12-01')).toEqual([{ day: '2026-12-01', kg: 0, kind: 'today' }])
   expect(barsOfMonth([], '2026-02-28')).toHaveLength(28)
 })
@@ -23,6 +23,6 @@ test.each([
   ['2026-11-14T12:00:00.000Z', 7],
   ['2026-11-14T12:00:01.000Z', 6],
   ['2026-11-21T11:59:00.000Z', 0],
-])('from %s it is %i whole days', (instant, days) => {
+])('%s is %i whole days ago', (instant, days) => {
   expect(daysSince(instant, Date.parse('2026-11-21T12:00:00Z'))).toBe(days)
 })

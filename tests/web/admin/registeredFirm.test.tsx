@@ -35,7 +35,7 @@ afterEach(() => {
 })
 afterAll(() => server.close())
 
-test('a postcode that the typed address ends in is read once', async () => {
+test('a postcode that ends the typed address is shown once', async () => {
   const address = { company_address: 'Grange Mill Quarry, Matlock, DE4 4HY' }
   server.use(
     http.get('*/api/users/7', () => HttpResponse.json({ data: { ...user, company: { ...company, ...address } } })),
@@ -72,7 +72,7 @@ test('an administrator reads the whole registration before approving it', async 
   expect(registered.textContent).not.toContain('Credit account')
 })
 
-test('a ban asks for none of it', () => {
+test('a ban shows none of the registration', () => {
   ask('ban')
   expect(screen.queryByRole('region', { name: 'What was registered' })).toBeNull()
 })

@@ -26,7 +26,7 @@ test('a stalled order is named with what it waits for, and leads to its quote', 
   for (const text of ['Dovebank Haulage Ltd', '402.3', 'of 1,600.0', 'Tickets', '9 days']) expect(row).toContain(text)
 })
 
-test('none is said too', () => {
+test('the dashboard says when no order is stalled', () => {
   openPart(<StalledOrders dashboard={quiet} />)
   expect(screen.getByText('No stalled orders')).toBeTruthy()
 })

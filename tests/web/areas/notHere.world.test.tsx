@@ -63,7 +63,7 @@ describe.each(pages)('%s', (_, user, path, title, list) => {
     expect(document.title).toBe(`${title} · Loadstone`)
   })
 
-  test.each(['seven', '0', '-1'])('whose number is %s says that it is none, and leads back too', async (number) => {
+  test.each(['seven', '0', '-1'])('whose number is %s says that it is invalid and leads back', async (number) => {
     signInAs(user)
     answer('get', '/api/sync', { data: { orders: [], tickets: [], drivers: [] } })
     answer('post', '/api/devices', { token: 'upload|1' }, 201)
@@ -75,7 +75,7 @@ describe.each(pages)('%s', (_, user, path, title, list) => {
   })
 })
 
-test('a quote to ask for again that is gone says so and leads back', async () => {
+test('a copy of a quote that is gone says so and leads back', async () => {
   signInAs(ownerOf('contractor'))
   refuse('get', '/api/quotes/77', 404, 'Quote not found', 'not_found')
   await openScreen(`${paths.contractorQuoteAdd}?copy=77`)
@@ -93,7 +93,7 @@ function QuoteToRead() {
   )
 }
 
-test('a quote that goes while somebody reads it says so', async () => {
+test('a quote that is deleted while somebody reads it says so', async () => {
   answer('get', '/api/quotes/77', { data: { id: 77, product_name: 'MOT Type 1' } })
   openPart(<QuoteToRead />)
   await screen.findByText('MOT Type 1')
@@ -110,7 +110,7 @@ const closed: readonly [StaffRole, readonly string[]][] = [
 ]
 
 test.each(closed.flatMap(([role, addresses]) => addresses.map((address) => [role, address] as const)))(
-  '%s is told at %s that it is for others, and sees no form',
+  '%s is denied access at %s, and sees no form',
   async (role, address) => {
     signInAs(staffOf(role))
     answer('get', '/api/sync', { data: { orders: [], tickets: [], drivers: [] } })
@@ -123,7 +123,7 @@ test.each(closed.flatMap(([role, addresses]) => addresses.map((address) => [role
   },
 )
 
-test('an owner who is one no longer is told by the form', async () => {
+test('a former owner is refused by the form', async () => {
   refuse('post', '/api/users', 403, 'Only hauliers can create users', 'forbidden')
   openPart(<AddUserForm haulierId={3} />)
   const type = (label: string, text: string) => userEvent.type(screen.getByLabelText(label), text)
@@ -142,7 +142,7 @@ test('an owner who is one no longer is told by the form', async () => {
 test.each([
   ['a job', paths.driverJob],
   ['a ticket', paths.driverTicket],
-] as const)('%s of no number says so on the phone and leads back', async (_, path) => {
+] as const)('%s without a valid number says so on the phone and leads back', async (_, path) => {
   signInAs(driverOf(602))
   answer('get', '/api/sync', { data: { orders: [], tickets: [], drivers: [] } })
   answer('post', '/api/devices', { token: 'upload|1' }, 201)

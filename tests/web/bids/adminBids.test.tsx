@@ -8,7 +8,7 @@ serveScreens()
 
 const site = { product_name: 'MOT Type 1', city: null, postcode: 'S44 5HY' }
 
-test("each of a bid's hauliers carries a state of its own", async () => {
+test('each haulier of a bid shows its own state', async () => {
   const taken = [price(11, 300, 'accepted'), price(12, 200, 'rejected'), price(13, 100, 'void')]
   const open = [price(14, 300), price(15, 100, 'void')]
   const data = [

@@ -36,11 +36,11 @@ test('a new bid starts at the registered place and asks who delivers', () => {
   ])
 })
 
-test('where the contractor collects, nobody is asked who delivers', () => {
+test('when the contractor collects, the form doesn’t ask who delivers', () => {
   expect(newBidValues({ ...quote, delivery_method: 'Collect' }, null)).toMatchObject({ can_deliver: 'no' })
 })
 
-test('a bid that needs a haulier names its collection point, another one does not', () => {
+test('only a bid that needs a haulier names its collection point', () => {
   const bare = { ...delivered, can_deliver: 'no', collection_address: '', collection_postcode: 'DE4' }
   expect(faultsOfBid(bare, quote).map(({ field }) => field)).toEqual([
     'collection_address',
@@ -61,7 +61,7 @@ test('the quantity is all of the quote unless a part is named, and never more', 
   expect(faultsOfBid({ ...delivered, quantity: '480' }, quote)).toEqual([])
 })
 
-test('a price that holds until a day gone by in London, and a start after the window, are said before they are sent', () => {
+test('a price that ran out in London and a start after the window are faults before the bid is sent', () => {
   vi.useFakeTimers({ now: new Date('2026-07-01T23:30:00.000Z') })
   const faultsWith = (days: Partial<typeof delivered>) => faultsOfBid({ ...delivered, ...days }, quote)
   const passed = { field: 'price_holds_until', text: 'This day has passed: choose today or a later day.' }
@@ -86,14 +86,14 @@ test('the price per tonne follows price and quantity, as soon as both can be rea
   }
 })
 
-test('a bid that stands comes back into the form as it was sent', () => {
+test('a standing bid comes back into the form as it was sent', () => {
   const bid = { can_deliver: 'no', product_price: 6768, quantity: 200, notes: null } as SupplierBid
   const values = valuesOfBid({ ...bid, collection_address: 'Pit 2', collection_postcode: 'DE4 1AA' }, quote, home)
   expect(values).toMatchObject({ product_price: '6,768.00', quantity: '200', collection_address: 'Pit 2', notes: '' })
   expect(valuesOfBid({ ...bid, quantity: 480 }, quote, home).quantity).toBe('')
 })
 
-test('what is pasted with its £ and commas is read, rewritten and sent as the same amount', () => {
+test('an amount pasted with £ and commas is read, rewritten and sent unchanged', () => {
   const pasted = { ...delivered, product_price: '£6,768.00', quantity: '' }
   expect(faultsOfBid(pasted, quote)).toEqual([])
   expect(perTonneOf(pasted, quote)).toBe('£14.10')
@@ -104,7 +104,7 @@ test('what is pasted with its £ and commas is read, rewritten and sent as the s
   ])
 })
 
-test('a part in thousands is a part, and rewritten with its comma', () => {
+test('a part quantity in thousands is accepted, and rewritten with its comma', () => {
   const large = { ...quote, quantity: 5_000 }
   expect(tonnesOf({ quantity: '1,200' }, large)).toBe(1_200)
   expect(faultsOfBid({ ...delivered, quantity: '1 200' }, large)).toEqual([])

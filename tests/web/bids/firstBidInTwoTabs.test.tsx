@@ -51,7 +51,7 @@ function noteChanges() {
   return sent
 }
 
-test('a first bid that was typed before another tab submitted one doesn’t overwrite that', async () => {
+test('a first bid typed in one tab doesn’t overwrite one submitted meanwhile in another', async () => {
   open(null)
   await userEvent.click(await screen.findByLabelText(/^Yes/))
   await userEvent.type(screen.getByLabelText('Product Price Delivered (£)'), '950')
@@ -63,7 +63,7 @@ test('a first bid that was typed before another tab submitted one doesn’t over
   await waitFor(() => expect(sent).toEqual([0]))
 })
 
-test('what is typed while the first bid is on its way stays, and changes that bid', async () => {
+test('text typed while the first bid is being sent stays, and changes that bid', async () => {
   const bring = open(null)
   let answerNow = () => {}
   meet('post', '/api/quotes/7/bids', async () => {

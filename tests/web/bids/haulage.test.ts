@@ -17,7 +17,7 @@ test.each([
   expect(fleetOf(lorries(...classes))).toEqual({ payload, lorries: count, text })
 })
 
-test('eleven are said as a number', () => {
+test('eleven lorries are written as a number', () => {
   expect(fleetOf(lorries(...Array.from({ length: 11 }, () => 32 as const))).text).toBe('With your 11 8-wheelers')
 })
 
@@ -26,7 +26,7 @@ test.each([
   [195, 19.5, 10],
   [195.1, 19.5, 11],
   [0.1, 19.5, 1],
-])('%d t in loads of %d t are %d', (tonnes, payload, loads) => {
+])('%d t in loads of %d t are %d loads', (tonnes, payload, loads) => {
   expect(loadsOf(tonnes, { payload })).toBe(loads)
 })
 

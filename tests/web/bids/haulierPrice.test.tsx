@@ -24,7 +24,7 @@ const type = (sheet: Awaited<ReturnType<typeof openSheet>>, typed: string) =>
   userEvent.type(sheet.getByLabelText('Delivery Price (£)'), typed)
 const lines = (sheet: Awaited<ReturnType<typeof openSheet>>) => sheet.getAllByRole('listitem').map(text)
 
-test('what the price comes to is said while it is typed: a tonne, a mile, a load; the button repeats it', async () => {
+test('a price is shown per tonne, mile and load while it is typed, and the button repeats it', async () => {
   const sheet = await openSheet(bidToPrice())
   await waitFor(() => expect(document.activeElement).toBe(sheet.getByLabelText('Delivery Price (£)')))
   expect(text(sheet.getByRole('status'))).toBe('Per tonne£–/tPer t·mile£–')
@@ -40,7 +40,7 @@ test('what the price comes to is said while it is typed: a tonne, a mile, a load
   expect(sheet.getByText('The contractor sees your price. The supplier and other hauliers never do.')).toBeTruthy()
 })
 
-test('what is known roughly is said with "about"', async () => {
+test('a rough figure is shown with "about"', async () => {
   const sheet = await openSheet(bidToPrice({ run_precision: 'outcode' }))
   await type(sheet, '2160')
   expect(text(sheet.getByRole('status'))).toContain('Per t·mileabout £0.42')
@@ -51,7 +51,7 @@ test('what is known roughly is said with "about"', async () => {
 test.each([
   ['an end isn’t known', { run_miles: null, run_precision: null }, 'distance unknown'],
   ['both ends are the same area', { run_miles: 0, run_precision: 'outcode' }, 'same area'],
-] as const)('no mile is counted where %s', async (_, run, said) => {
+] as const)('no price per mile is shown where %s', async (_, run, said) => {
   const sheet = await openSheet(bidToPrice(run), fleetOf([]))
   await type(sheet, '2160')
   expect(sheet.getByText(said)).toBeTruthy()
@@ -59,7 +59,7 @@ test.each([
   expect(lines(sheet)).toEqual(['13 loads at 19.5 tWith one 8-wheeler, as no vehicles are listed£166.15a load'])
 })
 
-test('a price for nothing is one, and what isn’t a price derives nothing', async () => {
+test('a price of 0 can be submitted, and text that isn’t a price derives no figures', async () => {
   const sheet = await openSheet(bidToPrice())
   await type(sheet, '0')
   expect(sheet.getByRole('button', { name: 'Submit Price £0.00' })).toBeTruthy()
@@ -67,7 +67,7 @@ test('a price for nothing is one, and what isn’t a price derives nothing', asy
   expect(sheet.getByRole('button', { name: 'Submit Price' })).toBeTruthy()
 })
 
-test('who prices a bid that goes meanwhile is told why there is no sheet any more', async () => {
+test('a haulier pricing a bid that is gone meanwhile is told why the sheet closed', async () => {
   const list = (...bids: HaulierViewOfBid[]) =>
     answer('get', '/api/quotes/7/bids', { data: bids, meta: { total: bids.length, next_cursor: null } })
   const other = bidToPrice({ id: 32, bid_id: 32, collection_address: 'Furness Quarry, Eyam' })

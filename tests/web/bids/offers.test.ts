@@ -11,7 +11,7 @@ const quote = {
 } as const
 const totals = { lowest_total: 1200, highest_total: 1300 }
 
-test('each haulier makes an offer of its own, the cheapest first; voided prices make none', () => {
+test('each haulier price makes an offer, the cheapest first; a voided price makes none', () => {
   const bids = [bid(1, { can_deliver: 'no', haulier_bids: [price(11, 300), price(12, 200), price(13, 100, 'void')] })]
   const { whole } = compareOffers(quote, bids, totals)
   expect(
@@ -24,7 +24,7 @@ test('each haulier makes an offer of its own, the cheapest first; voided prices 
   ])
 })
 
-test('bids stay as the server sorts them, those for a part and those rejected apart', () => {
+test('bids stay as the server sorts them, with part bids and rejected bids apart', () => {
   const bids = [
     bid(4, { total_price: 1300 }),
     bid(1, { total_price: 1200 }),
@@ -36,7 +36,7 @@ test('bids stay as the server sorts them, those for a part and those rejected ap
   expect([idsOf(whole), idsOf(part), idsOf(rejected)]).toEqual([[4, 1], [2], [3]])
 })
 
-test('the lowest total and the axis are of the whole list, whatever stands on the page', () => {
+test('the lowest total and the axis cover the whole list, whichever page is shown', () => {
   const { lowest, top } = compareOffers(quote, [bid(1, { total_price: 9000 })], totals)
   expect([lowest, top]).toEqual([120_000, 150_000])
 })
@@ -52,7 +52,7 @@ test.each([
   expect(compareOffers(quote, [], { highest_total }).top).toBe(Math.round(pounds * 100))
 })
 
-test('a total that changed stands with what it was, of each haulier alone', () => {
+test('a changed total is shown with the previous one, for each haulier separately', () => {
   const changed = { ...price(12, 200), old_total_price: 1150 }
   const bids = [bid(1, { can_deliver: 'no', haulier_bids: [price(11, 300), changed] })]
   const { whole } = compareOffers(quote, bids, totals)
@@ -67,7 +67,7 @@ test('without a markup there is no total yet', () => {
   expect([whole[0]?.[0].total, lowest]).toEqual([null, null])
 })
 
-test('an accepted bid stands with the haulier that was accepted with it', () => {
+test('an accepted bid shows only the haulier accepted with it', () => {
   const accepted = bid(1, {
     ...{ can_deliver: 'no', status: 'accepted', haulier_id: 12 },
     haulier_bids: [price(11, 100, 'rejected'), price(12, 200, 'accepted')],
@@ -76,7 +76,7 @@ test('an accepted bid stands with the haulier that was accepted with it', () => 
   expect(whole.map((group) => group.map(({ haulier }) => haulier?.id))).toEqual([[12]])
 })
 
-test('where the contractor collects, a bid is one offer without a haulier', () => {
+test('when the contractor collects, a bid is one offer without a haulier', () => {
   const { whole } = compareOffers({ ...quote, delivery_method: 'Collect' }, [bid(1, { can_deliver: 'no' })], totals)
   expect(whole.map(([{ haulier, total }]) => [haulier, total])).toEqual([[null, 100_000]])
 })

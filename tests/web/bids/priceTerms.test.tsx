@@ -21,14 +21,14 @@ function compare(...bids: ComparedBid[]) {
 }
 const acceptOf = (name: RegExp) => screen.findByRole<HTMLButtonElement>('button', { name })
 
-test('a total that changed says what it was', async () => {
+test('a changed total says what it was before', async () => {
   compare(bid(1, { old_total_price: 3819 }), bid(2, {}))
   const cellOf = async (name: RegExp) => (await acceptOf(name)).closest('tr')?.textContent
   expect(await cellOf(/^Accept Supplier 1/)).toContain('£1,000.00was £3,819.00')
   expect(await cellOf(/^Accept Supplier 2/)).not.toContain('was')
 })
 
-test('what waits for a firm’s word keeps its Accept in its place, disabled, with the reason above it', async () => {
+test('an offer that waits for a firm keeps its Accept, disabled, with the reason above it', async () => {
   compare(
     bid(1, { priced_for_old_dates: true }),
     bid(2, { price_holds_until: '2020-03-01' }),
@@ -86,7 +86,7 @@ const old = {
 const own = { status: 'pending', priced_for_old_dates: true, priced_for: old, pounds: 900 }
 const place = { id: 5, collection_address: null }
 
-test('one tap says that the price holds, for the dates that are on the screen', async () => {
+test('one tap confirms the price for the dates on the screen', async () => {
   let sent: unknown
   meet('post', '/api/bids/5/reaffirm', async ({ request }) => {
     sent = await request.json()
@@ -109,12 +109,12 @@ test.each([
     'for the same 23 March to 3 April 2026',
   ],
   [null, 'was given before the quote changed to 23 March to 3 April 2026, access 07:00 to 17:30. It can’t'],
-])('says what the price was given for: %j', (priced_for, text) => {
+])('the card says what the price was given for: %j', (priced_for, text) => {
   openPart(<PricedForOldDates quote={quote} bid={place} price={{ ...own, priced_for }} onNewPrice={() => {}} />)
   expect(screen.getByText(/Your price of £900.00/).textContent).toContain(text)
 })
 
-test('what the server has against it stands in the card', async () => {
+test('the server’s refusal is shown in the card', async () => {
   answer('post', '/api/bids/5/reaffirm', { message: 'This quote has changed since.', code: 'changed' }, 409)
   openPart(<PricedForOldDates quote={quote} bid={place} price={own} onNewPrice={() => {}} />)
   await userEvent.click(screen.getByRole('button', { name: 'The price holds' }))
@@ -126,12 +126,12 @@ test.each([
   ['with one that holds', quote, { ...own, priced_for_old_dates: false }],
   ['with one that was withdrawn', quote, { ...own, status: 'withdrawn' }],
   ['while the quote waits for verification', { ...quote, status: 0 } as SeenQuote, own],
-])('%s there is no card', (_what, asked, held) => {
+])('%s no card is shown', (_what, asked, held) => {
   openPart(<PricedForOldDates quote={asked} bid={place} price={held} onNewPrice={() => {}} />)
   expect(screen.queryByText('Priced for the old dates')).toBeNull()
 })
 
-test('once bids have closed the price can hold and no new one be given', () => {
+test('once bids have closed the price can be confirmed, but no new one given', () => {
   const closed = { ...quote, bids_until: '2020-03-01' } as SeenQuote
   openPart(<PricedForOldDates quote={closed} bid={place} price={own} onNewPrice={() => {}} />)
   expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['The price holds'])
@@ -164,7 +164,7 @@ test.each([
   expect(screen.getByTestId('dates').textContent).toBe(text)
 })
 
-test('a supplier whose price is over is told above their bid', () => {
+test('a supplier whose price has run out is told above their bid', () => {
   const over = ownBid(5, { price_holds_until: '2020-03-01' })
   openPart(<PriceIsOver bid={over} quote={quote} />)
   expect(screen.getByText('Your price is over').parentElement?.textContent).toContain('It held until 1 March 2020.')
@@ -175,7 +175,7 @@ test.each([
   [{ price_holds_until: null }, quote],
   [{ price_holds_until: '2020-03-01', status: 'rejected' as const }, quote],
   [{ price_holds_until: '2020-03-01' }, { ...quote, status: 0 } as SeenQuote],
-])('of %j nothing is said', (more, asked) => {
+])('a supplier is told nothing about %j', (more, asked) => {
   openPart(<PriceIsOver bid={ownBid(5, more)} quote={asked} />)
   expect(screen.queryByText('Your price is over')).toBeNull()
 })

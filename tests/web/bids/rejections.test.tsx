@@ -33,7 +33,7 @@ const rejected = ownBid(1, {
   ...{ supplier_access_open: '06:00', supplier_access_close: '16:00' },
 })
 
-test('a rejected bid is read with its reason, and the next one starts from it', async () => {
+test('a rejected bid is shown with its reason, and the next one starts from it', async () => {
   answer('get', '/api/collection-points', { data: [], meta: { total: 0, next_cursor: null } })
   answer('get', '/api/quotes/7/last-bids', { data: [] })
   drop('get', '/api/user/profile')
@@ -46,7 +46,7 @@ test('a rejected bid is read with its reason, and the next one starts from it', 
   expect(screen.getByRole('button', { name: 'Submit bid £812.50' })).toBeTruthy()
 })
 
-test('of one that lost to another the reason is read on, without a form', async () => {
+test('a bid that lost to another still shows the reason, without a form', async () => {
   openPart(<SupplierBid quote={{ ...open, is_open: false }} bid={rejected} home={null} user={supplierUser} />)
   expect(await screen.findByText('Too far.')).toBeTruthy()
   expect(screen.queryByRole('form')).toBeNull()
@@ -84,7 +84,7 @@ test('an administrator is told what a rejection without a reason leaves open', a
   expect(await screen.findByText('The contractor reads it. Without it they can’t tell what to change.')).toBeTruthy()
 })
 
-test('so may an administrator who rejects a quote', async () => {
+test('an administrator who rejects a quote may say why', async () => {
   openPart(<AdminVerdict quote={toDecide} />)
   const sent = await rejectWith('Reject this quote?', 'put', '/api/quotes/7/verify', {})
   expect(sent).toEqual({ status: 2, reason: 'No rail here' })

@@ -14,7 +14,7 @@ const bidsOf = async (store: ReturnType<typeof open>, orderId: number | null) =>
   return kept && { at: kept.at, total: kept.total, bids: kept.loads.map(({ bid_id }) => bid_id) }
 }
 
-test('the board’s are kept as they were, and an order has what the board had of it', async () => {
+test('return loads are kept as the board had them, and an order has its own among them', async () => {
   const store = open()
   expect(await bidsOf(store, null)).toBeNull()
   expect(await bidsOf(store, 3)).toBeNull()

@@ -21,7 +21,7 @@ const waiting = {
 } as const
 const title = 'This quote waits for verification again'
 
-test('a supplier reads their bid on and may withdraw it, and has no form', async () => {
+test('a supplier can still read and withdraw their bid, but has no form', async () => {
   openPart(<SupplierBid quote={waiting} bid={ownBid(1, {})} home={null} user={supplierUser} />)
   expect(await screen.findByText(title)).toBeTruthy()
   expect(screen.queryByRole('form')).toBeNull()
@@ -32,7 +32,7 @@ test('a supplier reads their bid on and may withdraw it, and has no form', async
   expect(await screen.findByText('Bid cancelled successfully')).toBeTruthy()
 })
 
-test('a haulier reads their price on and may withdraw it, and can give no new one', async () => {
+test('a haulier can still read and withdraw their price, but can’t give a new one', async () => {
   const priced = haulierBid(31, { label: 'Price submitted', haulier_delivery_price: 500 })
   answer('get', '/api/quotes/7/bids', { data: [priced], meta: { total: 1, next_cursor: null } })
   answer('get', '/api/haulier/vehicles', { data: [], meta: { total: 0, next_cursor: null } })

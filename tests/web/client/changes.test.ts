@@ -87,7 +87,7 @@ const asked: readonly (readonly [readonly WriteName[], readonly Reading[]])[] = 
 
 const each = asked.flatMap(([writes, readings]) => writes.map((write) => [write, readings] as const))
 
-test.each(each)('after %s whatever it changes is asked for again', (write, readings) => {
+test.each(each)('after %s everything that it changes is read again', (write, readings) => {
   const again = new Set(writes[write].changes.flatMap((change) => readingsByTopic[change]))
   expect(readings.filter((reading) => !again.has(reading)).map(({ path }) => path)).toEqual([])
 })
@@ -96,7 +96,7 @@ test('a firm’s earlier bids on a product stay as they are when a quote goes of
   expect(Object.values(readingsByTopic).flat()).not.toContain(calls.lastBidList)
 })
 
-test('every write that changes anything is among them', () => {
+test('every write that changes anything is in the table', () => {
   const changing = Object.entries(calls).filter(([, call]) => 'changes' in call && call.changes.length > 0)
   expect(changing.map(([name]) => name).toSorted()).toEqual(each.map(([write]) => write).toSorted())
 })

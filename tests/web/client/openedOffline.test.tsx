@@ -15,7 +15,7 @@ async function start(isOnline: boolean) {
   return { onlineManager, queryClient }
 }
 
-test('an app opened without a network waits for it, and asks by itself once it is there', async () => {
+test('an app opened without a network waits for it, then asks by itself', async () => {
   const { onlineManager, queryClient } = await start(false)
   const ask = vi.fn(async () => 'asked')
   const asking = queryClient.fetchQuery({ queryKey: ['list'], queryFn: ask })
@@ -27,7 +27,7 @@ test('an app opened without a network waits for it, and asks by itself once it i
   queryClient.unmount()
 })
 
-test('one opened with a network asks at once', async () => {
+test('an app opened with a network asks at once', async () => {
   const { queryClient } = await start(true)
   expect(await queryClient.fetchQuery({ queryKey: ['list'], queryFn: async () => 'asked' })).toBe('asked')
   queryClient.unmount()

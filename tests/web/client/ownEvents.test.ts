@@ -13,7 +13,7 @@ async function write({ queries }: { queries: QueryClient }, event: number): Prom
   await reload(queries, calls.quoteCreate.changes)
 }
 
-test('what an own write has had asked for again is not asked for once more when the stream tells of it', async () => {
+test('data read again after an own write is not read once more for the same event', async () => {
   const tab = await openTab()
   await write(tab, 41)
   expect(tab.asked()).toBe(2)
@@ -22,7 +22,7 @@ test('what an own write has had asked for again is not asked for once more when 
   expect(tab.asked()).toBe(2)
 })
 
-test('what happens after an own write is asked for, however soon, and so is what no event tells', async () => {
+test('later events are read, however soon after an own write, and so is a message without an event', async () => {
   const tab = await openTab()
   await write(tab, 41)
   only().say(['quotes'], 'epoch.42')
@@ -38,7 +38,7 @@ test('what happens after an own write is asked for, however soon, and so is what
   expect(tab.asked()).toBe(5)
 })
 
-test('where the reading after an own write got no answer, the stream has it asked for again', async () => {
+test('when the read after an own write got no answer, the event causes another', async () => {
   const tab = await openTab()
   tab.fail()
   await write(tab, 41)

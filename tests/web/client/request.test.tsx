@@ -32,7 +32,7 @@ const errorOf = (call: Promise<unknown>) =>
   )
 const logIn = () => errorOf(request(sessionCalls.login, { email: 'ann@example.com', password: 'x' }))
 
-it('fills the path, and writes the rest into the query or the body', async () => {
+it('a request fills the path, and writes the rest into the query or the body', async () => {
   await request(calls.bidList, { id: 7, as: 'haulier', limit: undefined })
   await request(calls.productList, { search: 'MOT type 1 & sand' })
   await request(calls.postcodeRead, { postcode: 'S45 0JZ' })
@@ -43,7 +43,7 @@ it('fills the path, and writes the rest into the query or the body', async () =>
   ])
 })
 
-it('sends the signed-in user’s bearer, and none with an open call or for an anonymous request', async () => {
+it('a request carries the user’s bearer, unless the call is open or the request anonymous', async () => {
   await request(calls.productList, {})
   await request(calls.productList, {}, { token: null })
   await request(calls.addressList, { postcode: 'S45 0JZ' })
@@ -53,7 +53,7 @@ it('sends the signed-in user’s bearer, and none with an open call or for an an
   expect(bearers).toEqual(['Bearer 7|secret', null, null, null, null])
 })
 
-it('tells that the token in use is no longer taken, and nothing of another', async () => {
+it('a refusal is reported for the token in use, not for any other', async () => {
   answer = () => Response.json({ message: 'Unauthenticated.', code: 'revoked' }, { status: 401 })
   await errorOf(request(calls.productList, {}))
   await errorOf(request(calls.productList, {}, { token: null }))
@@ -65,7 +65,7 @@ it.each([
   [{ message: 'The name is taken.', code: 'invalid' }, 'The name is taken.'],
   [{ message: 'The name is taken.' }, 'The name is taken.'],
   [{ error: 'unprocessable' }, productTexts.addFailed],
-])('a refusal of %j says %j', async (body, text) => {
+])('a refusal with %j says %j', async (body, text) => {
   answer = () => Response.json(body, { status: 422 })
   const error = await errorOf(request(calls.productCreate, { name: 'Sand', description: 'Sharp' }))
   expect(error).toBeInstanceOf(ApiError)
@@ -81,7 +81,7 @@ it.each([
       throw new TypeError('Failed to fetch')
     },
   ],
-])('%s is no answer', async (_, given) => {
+])('%s counts as no answer', async (_, given) => {
   answer = given
   expect(await errorOf(request(calls.productList, {}))).toBeInstanceOf(NoAnswerError)
 })

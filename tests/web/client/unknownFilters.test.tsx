@@ -99,7 +99,7 @@ function open(page: ReactNode, path: string, query: z.ZodType, search: URLSearch
   return { answered, search: () => new URLSearchParams(router.state.location.search) }
 }
 
-test.each(lists)('what the address asks of %s and they don’t know is left out of it', async (_, page, path, query) => {
+test.each(lists)('filters that %s don’t know are removed from the address', async (_, page, path, query) => {
   const names = fieldsOf(query).map(({ path: name }) => name.replace('.0', ''))
   const { answered, search } = open(page, path, query, new URLSearchParams(names.map((name) => [name, 'nonsense'])))
   await waitFor(() => expect(answered.at(-1)?.status).toBe(200))
@@ -110,7 +110,7 @@ test.each(lists)('what the address asks of %s and they don’t know is left out 
   await waitFor(() => expect(screen.queryByText(refusal)).toBeNull())
 })
 
-test('what the list knows stays in the address, and it starts at its first page', async () => {
+test('filters that a list knows stay in the address, and it starts at its first page', async () => {
   const [, page, path, query] = lists[0] ?? []
   const asked = new URLSearchParams({
     search: 'Marsh',

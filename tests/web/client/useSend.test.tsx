@@ -47,7 +47,7 @@ async function openPage(followers: { leave?: () => unknown; onSuccess?: () => un
   return result
 }
 
-it('asks again for what the table says it changes, and for nothing else, before what follows a success', async () => {
+it('a write reads again exactly what the table says it changes, before its success handler runs', async () => {
   written = () => Response.json({ message: productTexts.deleted })
   let askedBefore: string[] = []
   const page = await openPage({
@@ -62,21 +62,21 @@ it('asks again for what the table says it changes, and for nothing else, before 
   await waitFor(() => expect(page.current.send.isSuccess).toBe(true))
 })
 
-it.each([404, 409])('asks again where somebody was faster: %i', async (status) => {
+it.each([404, 409])('a write that came too late reads again: %i', async (status) => {
   written = () => Response.json({ message: 'Gone', code: 'gone' }, { status })
   const page = await openPage()
   await act(() => page.current.send.mutateAsync({ id: 7, version: undefined }).catch(() => undefined))
   expect(asked).toContain('GET /api/products?limit=10')
 })
 
-it.each([422, 500])('but not where nothing has changed: %i', async (status) => {
+it.each([422, 500])('a write that changed nothing reads nothing again: %i', async (status) => {
   written = () => Response.json({ message: 'No', code: 'no' }, { status })
   const page = await openPage()
   await act(() => page.current.send.mutateAsync({ id: 7, version: undefined }).catch(() => undefined))
   expect(asked).toEqual(['DELETE /api/products/7'])
 })
 
-it('without a network a write fails at once: it never goes at a later moment', async () => {
+it('without a network a write fails at once and is never sent later', async () => {
   written = () => {
     throw new TypeError('Failed to fetch')
   }

@@ -14,7 +14,7 @@ const accepted: Partial<MyBidQuote> = {
   ...{ submitted_at: '2026-03-01T09:00:00.000Z', delivery_from_date: '2026-04-01', delivery_to_date: '2026-04-30' },
 }
 
-test('a list of bids says what each order waits for; that they must confirm themselves, the status says', async () => {
+test('a list of bids says what each order waits for; the status says that they must confirm', async () => {
   const bids = ([...waitings, null] as (Waiting | null)[]).map((waits_for, nth) => {
     const supplier_confirmed_at = waits_for === 'supplier' ? null : '2026-03-02T09:00:00.000Z'
     const late_days = waits_for === 'late' ? 2 : null
@@ -35,7 +35,7 @@ test('a list of bids says what each order waits for; that they must confirm them
   ])
 })
 
-test('the head of an order says it beside its status, nothing where it is completed', async () => {
+test('the head of an order says what it waits for, unless it is completed', async () => {
   openPart(
     <p>
       In Progress <WaitsFor waiting="driver" lateDays={null} /> <WaitsFor waiting={null} lateDays={null} />
@@ -44,7 +44,7 @@ test('the head of an order says it beside its status, nothing where it is comple
   expect((await screen.findByText(/In Progress/)).textContent?.trim()).toBe('In Progress Waits for a driver')
 })
 
-test('an order that waits for somebody is named late beside it', async () => {
+test('an overdue order says that it is late beside what it waits for', async () => {
   openPart(
     <p>
       <WaitsFor waiting="haulier" lateDays={1} />

@@ -37,7 +37,7 @@ test.each([
   expect(sharedWith(other)).toEqual(expected)
 })
 
-test('an order whose window is past is still to be driven today', () => {
+test('an open order past its window counts for today', () => {
   const [due, now] = [
     orderOf({ id: 1, from: '2026-11-16', to: '2026-11-20' }),
     orderOf({ id: 2, from: today, to: today }),
@@ -46,7 +46,7 @@ test('an order whose window is past is still to be driven today', () => {
   expect(clashesOf(rota, dan, daysOf(now, today))).toEqual([{ quoteId: 1, from: today, to: today }])
 })
 
-test('what a driver has is said from the nearest on, with its day, and the rest by its number', () => {
+test('a driver’s other orders are listed nearest first with their days, the rest as a number', () => {
   const others = ['2026-12-07', '2026-11-20', '2026-12-01', '2026-12-14'].map((from, nth) =>
     orderOf({ id: nth + 2, from, to: '2026-12-18' }),
   )

@@ -10,7 +10,7 @@ afterEach(() => {
   persist.mockClear()
 })
 
-test('the browser is asked once, after the first thing that is saved', async () => {
+test('the browser is asked for persistence once, after the first save', async () => {
   vi.stubGlobal('navigator', { storage: { persist } })
   await askToKeep()
   await askToKeep()

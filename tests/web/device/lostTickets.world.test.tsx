@@ -24,7 +24,7 @@ beforeEach(() => {
 
 const settled = () => waitFor(() => expect(runEngine().getStatus().isBusy).toBe(false))
 
-test('over a gap nothing says that all has been sent: the page names what is missing, the chip counts it', async () => {
+test('with a ticket missing nothing says that all was sent: the page names it and the chip counts it', async () => {
   drop('post', '/api/tickets')
   await logTicket(device, 41, { userId })
   await logTicket(device, 41, { userId })
@@ -41,7 +41,7 @@ test('over a gap nothing says that all has been sent: the page names what is mis
   await settled()
 })
 
-test('the login page counts what the phone has lost, also when its databases have forgotten whose it was', async () => {
+test('the login page counts lost tickets, even when the databases no longer know whose they were', async () => {
   drop('post', '/api/tickets')
   await logTicket(device, 41, { userId })
   await device.stores.user(userId).use((db) => db.delete({ disableAutoOpen: false }))
@@ -54,7 +54,7 @@ test('the login page counts what the phone has lost, also when its databases hav
   await settled()
 })
 
-test('a phone that has no room for another ticket says so where it is begun', async () => {
+test('a phone without room for another ticket says so where a ticket is begun', async () => {
   const { drafts } = await device.stores.user(userId).use(async (opened) => opened)
   drafts.hook('creating').subscribe(() => {
     throw new DOMException('Internal error committing transaction: FILE_ERROR_NO_SPACE', 'UnknownError')
@@ -67,7 +67,7 @@ test('a phone that has no room for another ticket says so where it is begun', as
   await settled()
 })
 
-test('a device that was removed asks for a sign-in with how many tickets wait, and after it they go by themselves', async () => {
+test('a removed device says how many tickets wait for a sign-in, and sends them after it', async () => {
   await openScreen(paths.driver)
   await screen.findByText(/t left/)
   await settled()

@@ -27,7 +27,7 @@ function become(user: SessionUser): void {
 
 const readValue = (label: string | RegExp) => screen.getByLabelText<HTMLInputElement>(label).value
 
-test("a driver's half-typed ticket is not the next driver's, and stands again for its own", async () => {
+test("a driver's half-typed ticket is hidden from the next driver, and is back for its own", async () => {
   answer('get', '/api/sync', { data: sync })
   answer('post', '/api/devices', { token: 'upload|1' }, 201)
   become(driverOf(301))
@@ -47,7 +47,7 @@ const haulierOf = (id: number): SessionUser => ({
   ...{ role: 'haulier', roles: ['haulier'], permissions: [...permissions] },
 })
 
-test("what somebody typed into the yard's form is not the next one's", async () => {
+test("the next user doesn't see what another typed into the yard's form", async () => {
   answer('get', '/api/sync', { data: { ...sync, orders: [] } })
   answer('get', '/api/haulier/me', { id: 3 })
   answer('post', '/api/devices', { token: 'upload|1' }, 201)

@@ -53,7 +53,7 @@ const settled = () => waitFor(() => expect(runEngine().getStatus().isBusy).toBe(
 const pill = () => screen.getByText(/^(Online|No answer|No signal|Checking|Not checked)$/).textContent
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 
-test('"Online" is said after an answer, for a minute; before that is over the next one is asked for', async () => {
+test('an answer shows "Online" for a minute, and the next is requested before that is over', async () => {
   openJob()
   expect(pill()).toBe('Checking')
   await screen.findByText('Online')
@@ -74,7 +74,7 @@ test('"Online" is said after an answer, for a minute; before that is over the ne
   await screen.findByText('Online')
 })
 
-test('a network that gives no answer of ours is no signal to trust, whatever the browser says of it', async () => {
+test('a network without our server’s answer doesn’t count as online, whatever the browser says', async () => {
   answerSync = () => captivePortal({ sync_token: '', body_hash: '' })
   openJob()
   await screen.findByText('No answer')
@@ -84,7 +84,7 @@ test('a network that gives no answer of ours is no signal to trust, whatever the
   await screen.findByText('Online')
 })
 
-test('without a network it says so, also right after an answer', async () => {
+test('without a network the page says so, even right after an answer', async () => {
   openJob()
   await screen.findByText('Online')
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
@@ -95,7 +95,7 @@ test('without a network it says so, also right after an answer', async () => {
   await screen.findByText('Online')
 })
 
-test('a stream that is heard says "Online" where nobody has asked for a minute, and asks for nothing', async () => {
+test('a live stream shows "Online" without any request', async () => {
   const { rerender } = render(<DeviceSignal heardAt={null} />)
   await screen.findByText('Online')
   await settled()

@@ -47,7 +47,7 @@ const kill = (database: string) =>
   failAt({ database, at: 0, times: Number.MAX_SAFE_INTEGER, failure: 'a dead connection that can’t be opened again' })
 
 // First, so that the engine starts beside the page's own readings.
-test('jobs that the phone’s storage doesn’t give say so, and come once it does', async () => {
+test('jobs that storage can’t read say so, and come once it can', async () => {
   kill(`loadstone-${userId}`)
   await openScreen(paths.driver)
   await screen.findByText(/^The storage of this phone doesn’t answer/, {}, { timeout: 20_000 })
@@ -56,7 +56,7 @@ test('jobs that the phone’s storage doesn’t give say so, and come once it do
   await screen.findByText(/t left/, {}, { timeout: 20_000 })
 })
 
-test('a registry that can’t be opened is said to be storage, and its tickets leave once it can, without a reload', async () => {
+test('a registry that can’t be opened is reported as storage, and its tickets go once it can, without a reload', async () => {
   const { syncToken } = await logTicket(device, order.quote_id, { userId })
   await openScreen(paths.driverUnsent)
   await screen.findByText('1 unsent')

@@ -44,7 +44,7 @@ afterEach(async () => {
 
 afterAll(() => server.close())
 
-test('what goes beyond a stored draft is read back as it was: texts, strokes, a signature and one that was cleared', async () => {
+test('typing beyond a stored draft is read back unchanged: texts, strokes, a signature and a cleared one', async () => {
   const draft = await start()
   keep(draft, 1, { fields: { ...empty, gross: '29.5' }, drawing, signature: png })
   const typed = readTyped(userId, draft)
@@ -54,7 +54,7 @@ test('what goes beyond a stored draft is read back as it was: texts, strokes, a 
   expect(readTyped(userId, draft)).toEqual({ signature: null })
 })
 
-test('it never wins over a newer draft, nor over another ticket, nor for another user', async () => {
+test('typing never wins over a newer draft, for another ticket or for another user', async () => {
   const draft = await start()
   keep(draft, 1, { fields: { ...empty, gross: '29.5' } })
   const newer = await saveDraft(device, userId, { ...draft, fields: { ...empty, gross: '31' } })
@@ -65,7 +65,7 @@ test('it never wins over a newer draft, nor over another ticket, nor for another
   expect(readTyped(userId, newer)).not.toEqual({})
 })
 
-test('what was typed while a save was under way goes beyond that save, though the form never heard of its end', async () => {
+test('typing during a save goes beyond that save, even if the form never learnt of its end', async () => {
   const draft = await start()
   const saved = await saveDraft(device, userId, { ...draft, typed: { form: 'this form', edit: 1 } })
   keep(draft, 2, { fields: { ...empty, gross: '29.5' } })
@@ -74,7 +74,7 @@ test('what was typed while a save was under way goes beyond that save, though th
   expect(readTyped(userId, saved)).toEqual({})
 })
 
-test('full local storage is no failure, and what lies there in another shape is nothing', async () => {
+test('full storage doesn’t fail the form, and malformed entries are ignored', async () => {
   const draft = await start()
   const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('No space left', 'QuotaExceededError')
@@ -89,7 +89,7 @@ test('full local storage is no failure, and what lies there in another shape is 
   expect(readTyped(userId, draft)).toEqual({})
 })
 
-test('it is there with the key, goes once the draft has it, and nothing is left of a finished ticket', async () => {
+test('typing is stored with each key, removed once the draft has it, and gone with a finished ticket', async () => {
   const user = userEvent.setup()
   answerTickets(acknowledge)
   startSession({ token: `${userId}|secret`, user: driverOf(userId) })
@@ -117,7 +117,7 @@ test('it is there with the key, goes once the draft has it, and nothing is left 
   expect(kept()).toEqual([])
 })
 
-test('a logout takes it off the phone', async () => {
+test('a logout removes the typing from the phone', async () => {
   startSession({ token: `${userId}|secret`, user: driverOf(userId) })
   openJob()
   await screen.findByRole('link', { name: 'Add ticket' })

@@ -115,7 +115,7 @@ test('a logout counts notes as notes, and the events say what a note lacks', asy
   expect((await use((db) => readEvents(db, 1)))[0]?.words).toBe('Needs you: signature missing')
 })
 
-test('what waits of another driver is not said to have arrived', async () => {
+test('another driver’s waiting tickets are not reported as sent', async () => {
   await enterDevice(device, userId + 1000)
   await logTicket(device, order.quote_id, { userId: userId + 1000 })
   await openScreen(paths.driverUnsent)
@@ -125,7 +125,7 @@ test('what waits of another driver is not said to have arrived', async () => {
   expect(screen.queryByText('Everything has been sent')).toBeNull()
 })
 
-test('why a ticket has not gone is said in words, and what happened last can be read out to the office', async () => {
+test('the page says why a ticket has not gone, and lists recent events to read out to the office', async () => {
   await logTicket(device, order.quote_id, { userId })
   await openScreen(paths.driverUnsent)
   await screen.findByText(/^At \d\d:\d\d: no answer\. It is tried again automatically\.$/)
@@ -182,7 +182,7 @@ test.each([
   [true, /^This phone keeps the tickets and photos that are saved on it/],
   [false, /it did not agree: it may clear them/],
 ])(
-  'the browser is asked to keep things after the first saved ticket, once, and its answer is shown: %s',
+  'the browser is asked once for persistence, after the first ticket, and its answer is shown: %s',
   async (kept, words) => {
     const browser = keepStorage(kept)
     await openScreen(paths.driverTicket(order.quote_id))
@@ -201,7 +201,7 @@ test.each([
   },
 )
 
-test('before the first ticket it says that it will ask, and where nothing can be asked it says that', async () => {
+test('before the first ticket the page says that it will ask for persistence, or that it can’t', async () => {
   keepStorage(true)
   await openScreen(paths.driverUnsent)
   const card = within(await screen.findByRole('region', { name: 'This phone' }))
@@ -212,7 +212,7 @@ test('before the first ticket it says that it will ask, and where nothing can be
   await screen.findByText('This browser can’t be asked')
 })
 
-test('the settings too say how much lies here, why the browser was asked to keep it, and what it answered', async () => {
+test('the settings say how much is stored, why the browser was asked to keep it, and what it answered', async () => {
   const browser = keepStorage(false)
   localStorage.setItem('loadstone|asked-to-keep', '')
   for (const path of ['/api/user/profile', '/api/devices', '/api/user/notices']) drop('get', path)
@@ -225,7 +225,7 @@ test('the settings too say how much lies here, why the browser was asked to keep
   await waitFor(() => expect(browser.asked()).toBe(1))
 })
 
-test('the install card asks to send first where something waits', async () => {
+test('the install card asks to send waiting tickets first', async () => {
   vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue('iPhone')
   await openScreen(paths.driver)
   await screen.findByText(/^Do this before your first ticket/)

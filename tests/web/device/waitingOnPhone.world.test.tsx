@@ -61,7 +61,7 @@ async function leave(
   }
 }
 
-test('says how many tickets of all drivers are waiting, and offers no file', async () => {
+test('the login page says how many tickets of all drivers wait, and offers no file', async () => {
   await leave(barred, ['queued', 'received', 'needs_attention'])
   await leave(other, ['queued'], 'expired')
   await openScreen(paths.login)
@@ -71,7 +71,7 @@ test('says how many tickets of all drivers are waiting, and offers no file', asy
   expect(document.body.textContent).not.toMatch(/Ballast|Matlock|HVO/)
 })
 
-test('keeps saying so while the facts about the driver change', { timeout: 20_000 }, async () => {
+test('the count stays while the facts about the driver change', { timeout: 20_000 }, async () => {
   await leave(barred, ['queued', 'sending'])
   await leave(barred, ['queued'], null, 'collection-note')
   await openScreen(paths.login)
@@ -93,13 +93,13 @@ test('keeps saying so while the facts about the driver change', { timeout: 20_00
   expect(seen.slice(0, -1)).not.toContain(false)
 })
 
-test('counts collection notes too', async () => {
+test('collection notes are counted', async () => {
   await leave(other, ['queued', 'received'], null, 'collection-note')
   await openScreen(paths.login)
   await screen.findByText('1 collection note waits on this phone', {}, { timeout: 5_000 })
 })
 
-test('counts photos of slips too, and offers those of a shut-out driver with their tickets', async () => {
+test('photos of slips are counted, and offered with a shut-out driver’s tickets', async () => {
   await leave(barred, ['needs_attention'], 'revoked')
   await leave(barred, ['queued'], 'revoked', 'slip')
   await leave(other, ['queued', 'queued'], null, 'slip')
@@ -110,7 +110,7 @@ test('counts photos of slips too, and offers those of a shut-out driver with the
   expect(screen.getByRole('button', { name: 'Save 1 ticket and 1 photo of a slip as a file' })).toBeTruthy()
 })
 
-test('offers a shut-out driver’s tickets and notes as one file, and nobody else’s', async () => {
+test('a shut-out driver’s tickets and notes are offered as one file, and nobody else’s', async () => {
   await leave(barred, ['queued', 'queued'], 'revoked', 'collection-note')
   await leave(barred, ['queued'], 'revoked')
   await leave(other, ['queued'], null, 'collection-note')
@@ -124,7 +124,7 @@ test('offers a shut-out driver’s tickets and notes as one file, and nobody els
   expect(rows.map(({ kind }: { kind: string }) => kind)).toEqual(['collection-note', 'collection-note', 'ticket'])
 })
 
-test('offers the file of a single note', async () => {
+test('the file of a single note is offered', async () => {
   await leave(barred, ['queued'], 'revoked', 'collection-note')
   await openScreen(paths.login)
   const notice = await screen.findByText(/can’t sign in any more/, {}, { timeout: 5_000 })
@@ -132,7 +132,7 @@ test('offers the file of a single note', async () => {
   expect(screen.getByRole('button', { name: 'Save 1 collection note as a file' })).toBeTruthy()
 })
 
-test('offers the file where the token was revoked: theirs alone, with its tickets still here', async () => {
+test('a driver with a revoked token is offered their own file, and the tickets stay', async () => {
   await leave(barred, ['queued', 'queued'], 'revoked')
   await leave(other, ['queued'])
   await openScreen(paths.login)
@@ -144,7 +144,7 @@ test('offers the file where the token was revoked: theirs alone, with its ticket
   expect(document.body.textContent).not.toMatch(/Ballast|Matlock|HVO/)
 })
 
-test('offers it after a right password that was turned away, and to nobody before', async () => {
+test('the file is offered only after a right password was turned away', async () => {
   await leave(barred, ['queued'])
   await openScreen(paths.login)
   await screen.findByText('1 ticket waits on this phone', {}, { timeout: 5_000 })
@@ -166,7 +166,7 @@ test('offers it after a right password that was turned away, and to nobody befor
   expect(await screen.findByRole('button', { name: 'Save 1 ticket as a file' })).toBeTruthy()
 })
 
-test('says nothing where nothing waits', async () => {
+test('the login page says nothing when nothing waits', async () => {
   await leave(barred, ['received'])
   const read = vi.spyOn(device.stores.registry, 'use')
   await openScreen(paths.login)
@@ -174,7 +174,7 @@ test('says nothing where nothing waits', async () => {
   expect(screen.queryByText(/on this phone/)).toBeNull()
 })
 
-test('asks nothing of a browser that never held a queue', async () => {
+test('a browser that never held a queue is not asked about one', async () => {
   localStorage.removeItem('loadstone|device')
   await leave(barred, ['queued'])
   await openScreen(paths.login)

@@ -60,7 +60,7 @@ test.each([
   expect(idsOf([job])).toEqual({ done: [], ...expected })
 })
 
-test('later days stand from the nearest on, each by access time, and what is done is in none of them', () => {
+test('later days come nearest first, each by access time, without finished jobs', () => {
   const jobs: JobFacts[] = [
     { id: 1, from: '2026-12-01' },
     { id: 2, from: '2026-11-24', site: '10:00' },

@@ -44,7 +44,7 @@ test("today's jobs come first by access time, later ones each under their day, a
   expect(screen.queryByText('No jobs today.')).toBeNull()
 })
 
-test('a day without jobs is said, above those that come', async () => {
+test('a day without jobs says so above the coming ones', async () => {
   await openJobs(502, [orderOf(5, [3, 4])])
   await screen.findByText('No jobs today.')
   expect(screen.getByRole('article').textContent).toContain('Order 5')

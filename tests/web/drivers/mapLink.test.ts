@@ -7,11 +7,11 @@ const to = { address: 'Megaloughton Lane, Spondon', postcode: 'DE21 7NR' }
 const linkOf = (site: { latitude: number | null; longitude: number | null }) =>
   new URL(mapLink({ from, to: { ...to, ...site } } as Job)).searchParams
 
-test('the way leads over the collection point by its address, never by rough coordinates', () => {
+test('the route goes through the collection point’s address, never rough coordinates', () => {
   expect(linkOf({ latitude: null, longitude: null }).get('waypoints')).toBe('Dene Quarry, Cromford, DE4 3QS')
 })
 
-test('to the pin of the site, or else to its address', () => {
+test('the route leads to the site’s pin, or else to its address', () => {
   expect(linkOf({ latitude: 52.9121, longitude: -1.4041 }).get('destination')).toBe('52.9121,-1.4041')
   expect(linkOf({ latitude: null, longitude: null }).get('destination')).toBe('Megaloughton Lane, Spondon, DE21 7NR')
 })

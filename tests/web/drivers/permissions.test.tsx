@@ -44,7 +44,7 @@ function serveFrom(version: number, until: Promise<unknown> = Promise.resolve())
   return { sent }
 }
 
-test('switches turned one after the other are each about what the one before has left', async () => {
+test('each of several switches turned in a row builds on the version that the last one saved', async () => {
   let begin = () => {}
   const { sent } = serveFrom(4, new Promise<void>((resolve) => (begin = resolve)))
   openPart(<Switches />)
@@ -55,7 +55,7 @@ test('switches turned one after the other are each about what the one before has
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-test('a switch that another tab was faster with says so', async () => {
+test('a switch that another tab changed first says so', async () => {
   const { sent } = serveFrom(5)
   openPart(<Switches />)
   await userEvent.click(screen.getByRole('button', { name: 'Finance' }))

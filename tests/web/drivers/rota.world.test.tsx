@@ -36,7 +36,7 @@ function enter(id: number): void {
 }
 const settled = () => waitFor(() => expect(runEngine().getStatus().isBusy).toBe(false))
 
-test('the board marks whom another order has today too, and the sheet says what each has on which day', async () => {
+test('the board marks drivers who have another order today, and the sheet lists each driver’s orders and days', async () => {
   enter(601)
   await openScreen(paths.haulierDashboard)
   await screen.findByRole('img', { name: 'also on order 42 today' })

@@ -13,7 +13,7 @@ const ida: StaffMember = {
   ...{ open_assignments: 0, version: 4 },
 }
 
-test('a role is called in the list what the bar calls it', () => {
+test('a role has the same name in the list as in the bar', () => {
   const roles = [
     'haulier',
     'haulier_respond_to_quote',

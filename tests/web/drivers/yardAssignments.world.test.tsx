@@ -78,7 +78,7 @@ test('a refused assignment says why and can be tried again', async () => {
   await settled()
 })
 
-test('a refused assignment can be dropped, after a question, and is unsent no more', async () => {
+test('a refused assignment can be dropped after a question, and is no longer unsent', async () => {
   const onOrder = { userId: yard.id, haulierBidId: order.haulier_bid_id, quoteId: order.quote_id, title: 'Order 41' }
   refuse(
     ...(['post', `/api/haulier/haulier-bids/${order.haulier_bid_id}/assign-driver`, 409] as const),
@@ -105,7 +105,7 @@ function overrule(): void {
   })
 }
 
-test('a decision that the office has overruled since says so, until somebody has read it', async () => {
+test('a decision that the office overruled says so until somebody has read it', async () => {
   const onOrder = { userId: yard.id, haulierBidId: order.haulier_bid_id, quoteId: order.quote_id, title: 'Order 41' }
   overrule()
   await queueAssignment(device, yard.id, { ...onOrder, action: 'assign-driver', driver: lee })
@@ -154,7 +154,7 @@ test('an expired session leaves the board open under a banner, and drivers can s
 })
 
 // The last: after silence the engine asks nothing for a while.
-test('what was decided without a network is undone: by the toast, and where a removed driver stands struck through', async () => {
+test('an offline decision can be undone in the toast and at the removed driver’s struck-through name', async () => {
   const onOrder = { userId: yard.id, haulierBidId: order.haulier_bid_id, quoteId: order.quote_id, title: 'Order 41' }
   openPart(
     <DriversCard order={onOrder} drivers={[stacey]} checkedAt={0} loadsOf={() => 'No loads'} mayAssign mayRemove />,

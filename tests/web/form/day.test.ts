@@ -34,13 +34,13 @@ test.each([
   expect(readDay(text, today)).toBe(day)
 })
 
-test('a record lies behind: a date without a year is the last such day', () => {
+test('for a past record a date without a year is the last such day', () => {
   expect(readDay('3/12', today, 'last')).toBe('2025-12-03')
   expect(readDay('21/11', today, 'last')).toBe('2026-11-21')
   expect(readDay('29/2', today, 'last')).toBe('2024-02-29')
 })
 
-test('a day is written as in Britain, anything else as it was typed', () => {
+test('a day is rewritten the British way, and anything else is left as typed', () => {
   expect(['2026-12-03', '31/2', ''].map(writeDay)).toEqual(['03/12/2026', '31/2', ''])
 })
 
@@ -73,6 +73,6 @@ test.each([
   ['03/12/2026', false],
   [' 2026-12-03', false],
   ['', false],
-])('%j is a day of the wire: %s', (value, is) => {
+])('%j is a valid API day: %s', (value, is) => {
   expect(isDay(value)).toBe(is)
 })

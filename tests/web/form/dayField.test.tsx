@@ -60,7 +60,7 @@ function openForm(): void {
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
 const submit = () => user.click(screen.getByRole('button', { name: 'Send' }))
 
-test('a date is typed as in Britain, spelled out under the field, and sent as the wire writes it', async () => {
+test('a date is typed the British way, spelled out under the field, and sent in the API’s format', async () => {
   openForm()
   await user.click(field('From date'))
   await user.keyboard('3/12')
@@ -77,7 +77,7 @@ test('a date is typed as in Britain, spelled out under the field, and sent as th
   expect(sent).toEqual([{ day: '2026-12-03', opens: '07:30' }])
 })
 
-test('what is pasted is understood too', async () => {
+test('a pasted date is understood', async () => {
   openForm()
   await user.click(field('From date'))
   await user.paste('Thursday, 3 December 2026')
@@ -87,7 +87,7 @@ test('what is pasted is understood too', async () => {
   expect(sent).toEqual([{ day: '2026-12-03', opens: '16:30' }])
 })
 
-test('a day that does not exist is a fault, and stays as it was typed, also over a reload', async () => {
+test('a day that doesn’t exist is a fault, and stays as typed even over a reload', async () => {
   openForm()
   await user.type(field('From date'), '31/2')
   await user.type(field('Access opens'), '25:00')

@@ -232,7 +232,7 @@ test.each(Object.entries(failing))('%s that fails says so and keeps what was typ
   }
 })
 
-test('a bid that the server refuses says why beside its field too', async () => {
+test('a bid that the server refuses says why beside its field', async () => {
   const quote = { ...whereTo, id: 7, quantity: 33.3, delivery_method: 'Deliver', status: 1 } as const
   answer('get', '/api/collection-points', { data: [], meta: { total: 0, next_cursor: null } })
   answer('get', '/api/quotes/7/last-bids', { data: [] })
@@ -272,7 +272,7 @@ test.each([
   expect(localStorage.getItem('authToken')).toBeNull()
 })
 
-test("what the server answers is merged into the user's row, also where no list arrives", async () => {
+test("the server's answer is merged into the user's row even if the list fails to load", async () => {
   await askOf(ruth, 'Verify')
   answer('post', '/api/users/verify', {
     message: 'User verified successfully',
@@ -300,7 +300,7 @@ test('a list that failed can be tried again', async () => {
 test.each([
   ["a proxy's page", answerByProxy, ''],
   ['no answer', drop, 'The server didn’t answer. Check the connection.'],
-])('a list that meets %s speaks of the connection only where nothing answered', async (_, meet, words) => {
+])('a list that meets %s blames the connection only if nothing answered', async (_, meet, words) => {
   signInAs(admin)
   meet('get', '/api/users')
   await openScreen(paths.adminUsers)
@@ -309,7 +309,7 @@ test.each([
   expect(alert.textContent).toBe(`${userTexts.loadFailed}${words}Try again`)
 })
 
-test('a fault of the product picker bears the sign that every other field does', async () => {
+test('a fault of the product picker has the same sign as any other field', async () => {
   answer('get', '/api/products', { data: [earth], meta: { total: 1, next_cursor: null } })
   openPart(<ProductPicker value={{ id: '', name: '' }} onChange={() => {}} error="This field is required" />)
   expect((await screen.findByText('This field is required')).querySelector('svg')).not.toBeNull()

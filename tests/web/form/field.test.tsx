@@ -34,7 +34,7 @@ function openPlace() {
   return userEvent.setup()
 }
 
-it('puts what is wrong under the field and ties it to the input', async () => {
+it('a fault stands under its field and is tied to the input', async () => {
   const user = openPlace()
   const city = screen.getByLabelText<HTMLInputElement>('City')
   expect(city.getAttribute('aria-describedby')).toBe(screen.getByText('The nearest one.').id)
@@ -47,21 +47,21 @@ it('puts what is wrong under the field and ties it to the input', async () => {
   expect(city.compareDocumentPosition(fault) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
 })
 
-it('marks the optional ones; the others have to be filled in', () => {
+it('optional fields are marked, and the others are required', () => {
   openPlace()
   expect(screen.getByLabelText<HTMLTextAreaElement>('Notes (optional)').required).toBe(false)
   expect(screen.getByLabelText<HTMLInputElement>('City').required).toBe(true)
   expect(screen.getByLabelText<HTMLInputElement>('Password').required).toBe(true)
 })
 
-it('writes a postcode the usual way once the field is left', async () => {
+it('a postcode is written the usual way once its field is left', async () => {
   const user = openPlace()
   await user.type(screen.getByLabelText('Postcode'), 's450jz')
   await user.tab()
   expect(screen.getByLabelText<HTMLInputElement>('Postcode').value).toBe('S45 0JZ')
 })
 
-it('says what the browser may fill in and what the key for enter does', () => {
+it('a field tells the browser what to fill in and what the Enter key does', () => {
   openPlace()
   const city = screen.getByLabelText('City')
   expect([city.id, city.getAttribute('autocomplete'), city.getAttribute('enterkeyhint')]).toEqual([

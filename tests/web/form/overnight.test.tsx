@@ -67,7 +67,7 @@ test('a quote whose site is open overnight says so beside the field, and is sent
   expect(sent).toMatchObject([{ access_times_open: '22:00', access_times_close: '05:00' }])
 })
 
-test('so does a bid whose collection point is', async () => {
+test('a bid whose collection point is open overnight says so beside the field, and is sent', async () => {
   answer('get', '/api/collection-points', none)
   answer('get', '/api/quotes/7/last-bids', { data: [] })
   drop('get', '/api/user/profile')

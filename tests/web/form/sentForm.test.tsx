@@ -112,7 +112,7 @@ test('an attempt names each field as its label, in the order of the form, and le
   expect(calls).toEqual([])
 })
 
-test('mending a field clears its fault alone, in the field and in the list, and moves no focus', async () => {
+test('mending a field clears only its own fault, in the field and in the list, and moves no focus', async () => {
   openForm()
   await submit()
   await user.keyboard('Longdale')
@@ -133,7 +133,7 @@ test('leaving a field mends nothing', async () => {
   expect(underField('Company name')).toBe(true)
 })
 
-test('what the server objects to stands under its field in the words of the label, until it is mended', async () => {
+test('a server’s objection stands under its field, in the label’s words, until the field is mended', async () => {
   const errors = { phone: ['The phone has already been taken.', 'Second.'], email: ['The selected email is invalid.'] }
   answer = () =>
     Promise.reject(
@@ -151,7 +151,7 @@ test('what the server objects to stands under its field in the words of the labe
   expect(lines()).toEqual(['The selected email is invalid.'])
 })
 
-test('a failure without fields is said above the form, and so is a fault of no field', async () => {
+test('a failure or fault without a field is shown above the form', async () => {
   answer = () => Promise.reject(new Error('offline'))
   openForm()
   await fill()
@@ -164,7 +164,7 @@ test('a failure without fields is said above the form, and so is a fault of no f
   await waitFor(() => expect(screen.getByRole('alert').textContent).toBe('This link has expired.'))
 })
 
-test('while it is sent the button keeps the focus and takes no second press', async () => {
+test('while the form is sent the button keeps the focus and takes no second press', async () => {
   let arrive: (answer: Answer) => void = () => {}
   answer = () =>
     new Promise((resolve) => {
@@ -185,7 +185,7 @@ test('while it is sent the button keeps the focus and takes no second press', as
   expect(document.activeElement).toBe(button)
 })
 
-test('what is typed survives the page, but for what may not be kept, and is forgotten once it is sent', async () => {
+test('typing survives the page, except for secrets, and is forgotten once it is sent', async () => {
   openForm()
   await fill()
   cleanup()
@@ -200,7 +200,7 @@ test('what is typed survives the page, but for what may not be kept, and is forg
   expect(sessionStorage).toHaveLength(0)
 })
 
-test('what was left as it was is not kept over what somebody else has changed it to', async () => {
+test('an untouched field shows somebody else’s newer value', async () => {
   openForm({ ...blank, company_name: 'Longdale', phone: '01632' })
   await user.type(screen.getByLabelText('Main phone'), '7')
   cleanup()

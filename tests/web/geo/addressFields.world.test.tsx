@@ -92,7 +92,7 @@ async function findPostcode(): Promise<void> {
   await screen.findByText('Postcode found. Now start typing your address.')
 }
 
-test('until the maps are there it says so', async () => {
+test('the postcode lookup says when the maps are not ready', async () => {
   server.use(http.get('*/api/geo/status', () => HttpResponse.json({ data: { ...status, ready: false } })))
   openSite()
   await find()
@@ -124,7 +124,7 @@ test('a found postcode opens the address, a chosen one fills city and postcode',
   expect(screen.queryByText(/^Pin set/)).toBeNull()
 })
 
-test('a found postcode hands the focus on to the address, unless somebody types elsewhere by then', async () => {
+test('a found postcode moves the focus to the address, unless the user is typing elsewhere', async () => {
   openSite()
   await findPostcode()
   expect(document.activeElement).toBe(field('Address'))
@@ -153,7 +153,7 @@ test('the keyboard chooses a suggestion', async () => {
   expect(field('City').value).toBe('Chesterfield')
 })
 
-test('a postcode that nobody knows leads to manual entry', async () => {
+test('an unknown postcode leads to manual entry', async () => {
   server.use(
     http.get('*/api/geo/postcodes/:postcode', () =>
       HttpResponse.json({ message: 'x', code: 'postcode_not_found' }, { status: 404 }),
@@ -184,7 +184,7 @@ test('manual entry takes the postcode out of the address', async () => {
   expect(field('City').readOnly).toBe(false)
 })
 
-test('an address that nobody suggested leaves the city to be typed', async () => {
+test('an address that was not suggested leaves the city to be typed', async () => {
   openSite()
   await findPostcode()
   await user.type(field('Address'), 'Far Field')
@@ -193,14 +193,14 @@ test('an address that nobody suggested leaves the city to be typed', async () =>
   expect(field('Address').value).toBe('Far Field')
 })
 
-test('another postcode takes the pin of the one before away', async () => {
+test('another postcode removes the pin of the previous one', async () => {
   openSite({ address: 'Hodge Lane', city: 'Chesterfield', postcode: 'S45 0JZ', latitude: 53.158, longitude: -1.479 })
   expect(screen.getByText(/^Pin set/)).toBeTruthy()
   await user.type(field('Postcode'), '{Backspace}Y')
   expect(screen.queryByText(/^Pin set/)).toBeNull()
 })
 
-test('another postcode clears the address, which Undo brings back with all that stood there', async () => {
+test('another postcode clears the address, and Undo brings all of it back', async () => {
   openSite({ address: 'Hodge Lane', city: 'Chesterfield', postcode: 'S45 0JZ', latitude: 53.158, longitude: -1.479 })
   await user.type(field('Postcode'), '{Backspace}')
   expect([field('Address').value, field('City').value]).toEqual(['', ''])

@@ -38,11 +38,11 @@ test.each([
   [10, []],
   [20, [10]],
   [50, [10, 20, 30, 40]],
-])('inside of %i miles there is a ring every ten', (miles, rings) => {
+])('within %i miles there is a ring every ten', (miles, rings) => {
   expect(ringsWithin(miles)).toEqual(rings)
 })
 
-test('a mark grows with its tonnes, as drawn, and not beyond what the map can hold', () => {
+test('a drawn mark grows with its tonnes, but not beyond what the map can hold', () => {
   expect([58.5, 480, 1_450].map((tonnes) => Math.round(markRadius(tonnes) * 10) / 10)).toEqual([14.2, 18.3, 23])
   // 24 px across: a target by itself.
   expect(markRadius(0.1)).toBeGreaterThan(12)
@@ -59,7 +59,7 @@ test.each([2, 3, 8, 25])('%i marks on one place stand apart, around it', (count)
   }
 })
 
-test('no mark lies over the corner of another: each can be pressed on a square of its width', () => {
+test('each mark can be pressed on a square of its width, free of other marks', () => {
   const marks = [
     { x: 0, y: 0, radius: 14 },
     { x: 24, y: 22, radius: 15 },
@@ -74,7 +74,7 @@ test('a mark that stands alone stays on its place', () => {
   expect(spreadOut(apart).map(([x, y]) => Math.hypot(x, y))).toEqual([0, 0, 0])
 })
 
-test('a town is written where there is room for all of its name, and again once the map has moved', () => {
+test('a town’s name is shown where all of it has room, and placed again once the map has moved', () => {
   const ready: LiveMap[] = []
   render(
     <BaseMap label="Map" view={{ centre: quarry, zoom: 9 }} tiles={null} onReady={(map) => map && ready.push(map)} />,
@@ -93,7 +93,7 @@ test('a town is written where there is room for all of its name, and again once 
   expect(screen.queryByText('Newark')).toBeNull()
 })
 
-test('a name gives way to a mark that comes to lie on it, and has its place again once that is gone', async () => {
+test('a name gives way to a mark on top of it, and comes back once the mark is gone', async () => {
   const boxes = vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
     const spot = this.closest<HTMLElement>('.leaflet-marker-icon')
     const [x, y] = [Number.parseFloat(spot?.style.left ?? ''), Number.parseFloat(spot?.style.top ?? '')]
@@ -140,7 +140,7 @@ function Quotes() {
   )
 }
 
-test('a mark is a button: by tap, Enter and Space it is the selected one', async () => {
+test('a mark is a button: tap, Enter and Space select it', async () => {
   const user = userEvent.setup()
   render(<Quotes />)
   const mark = (number: number) => screen.getByRole('button', { name: `Quote ${number}` })
@@ -156,7 +156,7 @@ test('a mark is a button: by tap, Enter and Space it is the selected one', async
   expect(mark(1).getAttribute('aria-pressed')).toBe('true')
 })
 
-test('ring, home and run say in words what they are', () => {
+test('ring, home and run are named in words', () => {
   render(<Quotes />)
   expect(screen.getByText('20 miles')).toBeTruthy()
   expect(screen.getByText('10')).toBeTruthy()
@@ -166,7 +166,7 @@ test('ring, home and run say in words what they are', () => {
   expect(screen.getByRole('img', { name: 'Site' })).toBeTruthy()
 })
 
-test('the third button leads back to the points that the map was opened on', async () => {
+test('the third button returns to the points that the map opened on', async () => {
   // The map library takes two clicks within 200 ms for a double tap, which zooms.
   const user = userEvent.setup({ delay: 250 })
   render(<Quotes />)

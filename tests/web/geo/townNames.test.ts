@@ -11,7 +11,7 @@ const around = (x: number, y: number, radius: number): Box => ({
 })
 const sideOf = (taken: Box[], town = derby) => placeNames([town], frame, taken)[0]?.side
 
-test('a name stands to the right of its dot, else on the first side that is free', () => {
+test('a name stands to the right of its dot, or on the first free side', () => {
   const right = around(330, 200, 10)
   const left = around(270, 200, 10)
   const above = around(300, 182, 6)
@@ -24,7 +24,7 @@ test('a name stands to the right of its dot, else on the first side that is free
   expect(sideOf([around(300, 200, 40)])).toBeUndefined()
 })
 
-test('at the edge it goes inwards, and out of the frame it isn’t written', () => {
+test('a name at the edge moves inwards, and one outside the frame isn’t shown', () => {
   expect(sideOf([], { ...derby, x: 580 })).toBe('left')
   expect(sideOf([], { ...derby, x: 4 })).toBe('right')
   expect(sideOf([], { ...derby, y: 4 })).toBe('below')
@@ -32,7 +32,7 @@ test('at the edge it goes inwards, and out of the frame it isn’t written', () 
   for (const x of [2, 598, 640]) expect(sideOf([], { ...derby, x })).toBeUndefined()
 })
 
-test('of two that would lie on each other the first has its place, the other gives way', () => {
+test('the first of two overlapping names stays, and the other gives way', () => {
   const other = { name: 'Nottingham', x: 315, y: 215 }
   expect(placeNames([derby, other], frame, []).map(({ name, side }) => [name, side])).toEqual([
     ['Derby', 'right'],
@@ -44,7 +44,7 @@ const point = { x: fc.integer({ min: -50, max: 650 }), y: fc.integer({ min: -50,
 const town = fc.record({ name: fc.constantFrom('Hull', 'Derby', 'Stoke-on-Trent'), ...point })
 const mark = fc.record({ ...point, radius: fc.integer({ min: 4, max: 30 }) })
 
-test('whatever lies over the map, what is written lies under none of it, and is written for what is asked', () => {
+test('names never lie under a mark, and every name with room is shown', () => {
   fc.assert(
     fc.property(fc.array(town, { maxLength: 30 }), fc.array(mark, { maxLength: 40 }), (towns, marks) => {
       const taken = marks.map(({ x, y, radius }) => around(x, y, radius))

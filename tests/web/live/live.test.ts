@@ -10,21 +10,21 @@ import { later, only, openTab, page, serveStreams, stops } from '../streams.ts'
 
 serveStreams()
 
-test('two tabs have one stream between them, and each asks for what has moved', async () => {
+test('two tabs share one stream, and each reads what has changed', async () => {
   const [one, other] = [await openTab(), await openTab()]
   only().say(['bids'])
   await later(0)
   expect([one.asked(), other.asked()]).toEqual([2, 2])
 })
 
-test('a tab hears what another was told while it was still loading what hears it', async () => {
+test('a tab that is still loading hears what another tab was told', async () => {
   await openTab()
   const tab = await openTab(() => only().say(['bids']))
   await later(0)
   expect(tab.asked()).toBe(2)
 })
 
-test('what has moved elsewhere is not asked for', async () => {
+test('a tab doesn’t read changes that it doesn’t show', async () => {
   const tab = await openTab()
   only().say(['notices'])
   await later(2_000)
@@ -41,7 +41,7 @@ test('when the reading tab closes, another takes over and says how long ago the 
   expect(only().path).toBe('/api/stream?unheard=7')
 })
 
-test('however much is told, a screen asks again once a second, and the last of it is not lost', async () => {
+test('a screen reads at most once a second, and never misses the last change', async () => {
   const tab = await openTab()
   for (let count = 0; count < 40; count += 1) {
     only().say(['bids'])
@@ -52,7 +52,7 @@ test('however much is told, a screen asks again once a second, and the last of i
   expect(tab.asked()).toBeLessThanOrEqual(7)
 })
 
-test("what a phone reports moves the office's phones and the devices in the settings, and no clock does", async () => {
+test("a phone's report refreshes the office's phones and the devices in the settings; no timer does", async () => {
   const tab = await openTab()
   const asked = { '/api/haulier/devices': 0, '/api/devices': 0 }
   for (const path of ['/api/haulier/devices', '/api/devices'] as const) {
@@ -73,7 +73,7 @@ test("what a phone reports moves the office's phones and the devices in the sett
   expect(tab.asked()).toBe(1)
 })
 
-test('a tab that nobody looks at asks when they do', async () => {
+test('a hidden tab reads once it is shown', async () => {
   const tab = await openTab()
   page.visibilityState = 'hidden'
   only().say(['bids'])
@@ -82,14 +82,14 @@ test('a tab that nobody looks at asks when they do', async () => {
   expect(tab.queries.getQueryState(['/api/quotes', {}])?.isInvalidated).toBe(true)
 })
 
-test('what the server does not know it missed is asked for whole', async () => {
+test('a tab reads everything when the server can’t tell what it missed', async () => {
   const tab = await openTab()
   only().say('all')
   await later(0)
   expect(tab.asked()).toBe(2)
 })
 
-test('while nothing is heard the screen is asked for by the minute, and not once something is', async () => {
+test('a screen reads every minute while the stream is silent, and stops once it is heard', async () => {
   const tab = await openTab()
   await later(59_000)
   expect(tab.asked()).toBe(1)
@@ -103,14 +103,14 @@ test('while nothing is heard the screen is asked for by the minute, and not once
   expect(heardAt.get()).toBe(Date.now() - 20_000)
 })
 
-test('where nobody looks, nothing is asked for by the minute', async () => {
+test('a hidden tab doesn’t read every minute', async () => {
   const tab = await openTab()
   page.visibilityState = 'hidden'
   await later(300_000)
   expect(tab.asked()).toBe(1)
 })
 
-test('a stream that is refused is asked for again, more and more seldom; a silent one is opened anew', async () => {
+test('a refused stream is requested again at growing intervals, and a silent one is reopened', async () => {
   await openTab()
   only().refuse()
   await later(3_000)
@@ -128,7 +128,7 @@ test('a stream that is refused is asked for again, more and more seldom; a silen
   expect(only()).not.toBe(opened)
 })
 
-test('what is spaced runs at once, then once in the pause, and no more often in a minute than it may', async () => {
+test('a spaced call runs at once, then once a pause, and no more often in a minute than allowed', async () => {
   const runs: number[] = []
   const began = Date.now()
   const run = spaced(1_000, async () => runs.push((Date.now() - began) / 1000), 3)
@@ -147,7 +147,7 @@ const unmoved = [
   ...['verifyKeys', 'verifySeal', 'lastBidList', 'demoRead'],
 ]
 
-test('each reading is moved by a topic, or named here', () => {
+test('each read call has a topic or is listed as an exception', () => {
   const moved = new Set(Object.values(readingsByTopic).flat())
   const readings = Object.entries({ ...calls, ...sessionCalls }).filter(([, { method }]) => method === 'GET')
   const others = readings.filter(([, call]) => !moved.has(call as Reading)).map(([name]) => name)

@@ -12,6 +12,6 @@ const rejected: Extract<Need, { kind: 'quote_rejected' }> = {
 test.each([
   ['Too little for a lorry', 'Building sand was rejected: Too little for a lorry'],
   [null, 'Building sand was rejected, no reason given'],
-])('a rejected quote says why, or that nobody said: %s', (reason, title) => {
+])('a rejected quote says why, or that no reason was given: %s', (reason, title) => {
   expect(lookOf({ ...rejected, reason }, '2026-11-25').title).toBe(title)
 })

@@ -22,17 +22,17 @@ function completedAt(delivered: number): string {
   return cardOf({ progress }, 'completed')
 }
 
-test('a completed order says what was delivered, and what was ordered where that is not the same', () => {
+test('a completed order says what was delivered, and what was ordered if that differs', () => {
   const text = completedAt(95.22)
   expect(text).toContain('20 mm limestone95.2 t')
   expect(text).toContain('Completedof 100.0 t ordered')
 })
 
-test('one that came to the tonne says so once', () => {
+test('an order delivered exactly shows one quantity', () => {
   expect(completedAt(100)).not.toContain('ordered')
 })
 
-test('a load that is still on the tablet is off what is left, and said apart', () => {
+test('a load still on the tablet is subtracted from what is left, and shown apart', () => {
   const text = cardOf({ hereKg: 12_340 }, 'running')
   expect(text).toContain('7.7 t left')
   expect(text).toContain('12.3 t on this tablet')

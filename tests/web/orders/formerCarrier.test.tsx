@@ -68,7 +68,7 @@ async function openOrder(tickets: readonly Ticket[]): Promise<void> {
   await screen.findByRole('table', { name: /^Weight tickets/ }, { timeout: 20_000 })
 }
 
-test('what a carrier before logged late counts in nothing that the order’s page says', {
+test('a former carrier’s late ticket counts in no figure of the order’s page', {
   timeout: 40_000,
 }, async () => {
   await openOrder([ticket(1), ticket(2, { former_carrier: before, net_weight: 25 })])
@@ -81,7 +81,9 @@ test('what a carrier before logged late counts in nothing that the order’s pag
   expect(tickets.querySelector('.card-head')?.textContent).toBe('Weight tickets11 not counted')
 })
 
-test('it stands apart below the order’s own, and says whose it is', { timeout: 40_000 }, async () => {
+test('a former carrier’s ticket stands apart below the order’s own, with its carrier’s name', {
+  timeout: 40_000,
+}, async () => {
   await openOrder([ticket(2, { former_carrier: before, net_weight: 25 }), ticket(1)])
   const table = within(screen.getByRole('table', { name: /^Weight tickets/ }))
   const rows = table.getAllByRole('row').map(({ textContent }) => textContent)
@@ -101,7 +103,7 @@ const haulier: SessionUser = {
   ...{ company_id: 31, company_name: 'Peak Tippers Ltd', company: null },
 }
 
-test('its contractor finds it where the order was, while nobody is accepted', { timeout: 40_000 }, async () => {
+test('the contractor finds the ticket of a released order where the order was', { timeout: 40_000 }, async () => {
   signInAs(contractor)
   refuse('get', '/api/quotes/7/accepted-details', 404, 'Order details not found')
   const late = ticket(2, { former_carrier: before })
@@ -117,7 +119,7 @@ test('its contractor finds it where the order was, while nobody is accepted', { 
   expect(screen.getByRole('button', { name: 'CSV' })).toBeTruthy()
 })
 
-test('its own carrier finds it where the order was, with its paper and the table of it', {
+test('the former carrier finds its ticket where the order was, with its PDF and CSV', {
   timeout: 40_000,
 }, async () => {
   signInAs(haulier)
@@ -134,7 +136,7 @@ test('its own carrier finds it where the order was, with its paper and the table
   expect(screen.queryByRole('button', { name: 'Delivery pack' })).toBeNull()
 })
 
-test('an order that never was says that it isn’t there', { timeout: 40_000 }, async () => {
+test('an order that never existed says that it isn’t there', { timeout: 40_000 }, async () => {
   signInAs(contractor)
   refuse('get', '/api/quotes/7/accepted-details', 404, 'Order details not found')
   answer('get', '/api/quotes/7/tickets', { data: [], meta: { total: 0, next_cursor: null } })

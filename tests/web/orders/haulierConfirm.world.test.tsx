@@ -21,7 +21,7 @@ function setNetwork(isThere: boolean): void {
   act(() => void window.dispatchEvent(new Event(isThere ? 'online' : 'offline')))
 }
 
-test('confirming says that it needs the network; what found none is not sent when there is one', async () => {
+test('confirming says that it needs the network, and is not sent later', async () => {
   signInAs(yard)
   answer('post', '/api/devices', { token: 'upload|1' }, 201)
   answer('get', '/api/sync', { data: sync })

@@ -17,14 +17,14 @@ const tickets = [
   ticket(4, '2026-06-02T10:00:00.000Z', 18.6),
 ]
 
-test('a load counts on its day in London, and not at all once it is voided', () => {
+test('a load counts on its day in London, and no longer once it is voided', () => {
   expect(loadsByDay(tickets)).toEqual([
     { day: '2026-06-01', kg: 19_100, loads: 1 },
     { day: '2026-06-02', kg: 37_000, loads: 2 },
   ])
 })
 
-test('the tickets of a day stand latest first; a voided one is shown and left out of the sum', () => {
+test('a day’s tickets come latest first; a voided one is shown but left out of the sum', () => {
   const [latest] = ticketDays(tickets)
   expect(latest?.tickets.map(({ number }) => number)).toEqual([4, 3, 2])
   expect(latest).toMatchObject({ day: '2026-06-02', live: 2, voided: 1, netKg: 37_000 })
@@ -36,7 +36,7 @@ test('days are shown whole', () => {
   expect(latestDays(days, 4).map(({ tickets: shown }) => shown.length)).toEqual([3, 1])
 })
 
-test('a day of hundreds is shown in part, and its sum is of all of it', () => {
+test('a day of hundreds is shown in part, with the sum of all of them', () => {
   const many = Array.from({ length: 300 }, (_, at) => ticket(at, '2026-06-03T08:00:00.000Z', 20))
   const days = ticketDays([...tickets, ...many])
   const shown = (count: number) => latestDays(days, count).map(({ tickets: ofDay }) => ofDay.length)

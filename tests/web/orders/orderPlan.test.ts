@@ -40,13 +40,13 @@ describe('the plan of an order that runs', () => {
     })
   })
 
-  it('goes over the weekend and past the window, and is late there', () => {
+  it('skips the weekend and goes past the window, where it is late', () => {
     const days = plan(490)?.days ?? []
     expect(days.map(({ day }) => day.slice(-2))).toEqual(['10', '11', '12', '13', '16', '17'])
     expect(days.filter(({ isLate }) => isLate)).toEqual([{ day: '2026-03-17', kg: 30_000, isLate: true }])
   })
 
-  it('is none of a completed order, and none before the first load', () => {
+  it('is missing for a completed order and before the first load', () => {
     expect(plan(0)).toBeNull()
     expect(planOf(orderWith(290), [], today)).toBeNull()
   })
@@ -57,7 +57,7 @@ describe('the plan of an order that runs', () => {
     expect(bars.map(({ kind }) => kind)).toEqual(['past', 'past', 'today', 'planned', 'planned', 'planned'])
   })
 
-  it('draws today as planned while nothing has come, and late days as late', () => {
+  it('shows today as planned until a load comes, and late days as late', () => {
     const past = loads.slice(0, 2)
     const bars = barsOf(past, planOf(orderWith(590), past, today), today).slice(2)
     expect(bars.map(({ kind }) => kind)).toEqual(['today', 'planned', 'planned', 'planned', 'planned', 'planned'])
@@ -65,7 +65,7 @@ describe('the plan of an order that runs', () => {
     expect(bars.filter(({ isLate }) => isLate).map(({ day }) => day)).toEqual(['2026-03-17'])
   })
 
-  it('draws twelve days at most, eight of them to come', () => {
+  it('shows twelve days at most, eight of them still to come', () => {
     const past = Array.from({ length: 20 }, (_, nth) => load(`2026-02-${String(nth + 1).padStart(2, '0')}`, 10))
     const bars = barsOf(past, planOf(orderWith(900), past, today), today)
     expect(bars).toHaveLength(12)
@@ -95,7 +95,7 @@ test.each([
   expect(endText(order, loads, today)).toBe(text)
 })
 
-test('before its first load an order says its window', () => {
+test('an order without loads shows its window', () => {
   expect(endText(orderWith(290), [], today)).toBe('To Infinity Park Way, Derby. Delivery window 2 to 16 March 2026.')
 })
 
@@ -121,7 +121,7 @@ describe('slow days', () => {
     expect(slowDays(days)).toEqual([{ day: '2026-03-05', kg: 50_000, ofUsual: 0.5 }])
   })
 
-  it('are not known of the first few days, and the last three are enough', () => {
+  it('are not judged in the first few days, and only the last three are listed', () => {
     expect(slowDays([100, 100, 10, 100, 100].map((tonnes, nth) => dayOf(nth + 2, tonnes * 1000)))).toEqual([])
     const many = [100, 9, 100, 8, 100, 7, 100, 6, 100, 100, 100].map((tonnes, nth) => dayOf(nth + 2, tonnes * 1000))
     expect(slowDays(many).map(({ kg }) => kg / 1000)).toEqual([8, 7, 6])

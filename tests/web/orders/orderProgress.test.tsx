@@ -38,18 +38,18 @@ test('an order that came in full says the loads that came, and their average in 
   expect(text).not.toContain('Loads left')
 })
 
-test('live and void loads are told apart', () => {
+test('live and void loads are shown apart', () => {
   const tickets = [ticket(1), ticket(2), ticket(3, true), ticket(4, true)]
   expect(cardOf({ delivered: 38.2, remaining: 1161.8, loads: 2 }, tickets)).toContain('delivered in 2 loads, 2 void')
 })
 
-test('what came over the order is said in place of what remains', () => {
+test('an order that was exceeded shows the excess in place of what remains', () => {
   const text = cardOf({ ordered: 100, delivered: 137.5, remaining: 0, status: 'Completed', loads: 7 })
   expect(text).toContain('Over-delivered37.5 t over')
   expect(text).not.toContain('Remaining')
 })
 
-test('and of an order closed short at how much it was closed', () => {
+test('an order closed short shows the quantity at which it was closed', () => {
   const closed = { note: 'closed at 97.0 t', closed_at: `${today}T12:00:00.000Z` }
   const text = cardOf({ ordered: 100, delivered: 97, remaining: 3, status: 'Completed', loads: 5, ...closed })
   expect(text).toContain('Closed at97.0 t')

@@ -24,12 +24,12 @@ test('a day after the window is late, behind the line of its end', () => {
   expect(screen.getByText('At the pace so far, 100.0 t a day')).toBeTruthy()
 })
 
-test('without one there is no line', () => {
+test('without a late day there is no line', () => {
   expect(lateOf(daysOf('2026-03-13', 250))).toEqual([])
   expect(screen.queryByText(/^window ends/)).toBeNull()
 })
 
-test('nothing is planned of what is completed', () => {
+test('a completed order shows no planned days', () => {
   const days = daysOf('2026-03-13', 0)
   expect(days.filter((day) => /to come/.test(day.textContent))).toEqual([])
   expect(screen.queryByText(/^At the pace/)).toBeNull()

@@ -15,7 +15,7 @@ function cardOf(hereKg: number): string {
   return screen.getByRole('region', { name: 'Progress' }).textContent ?? ''
 }
 
-test('a load that waits on the tablet is counted off what remains, and told beside what was delivered', () => {
+test('a load waiting on the tablet is subtracted from what remains, and shown beside what was delivered', () => {
   const text = cardOf(16_900)
   expect(text).toContain('23.1tRemaining')
   expect(text).toContain('60.0tDelivered')
@@ -23,11 +23,11 @@ test('a load that waits on the tablet is counted off what remains, and told besi
   expect(text).toContain('1 to 2 loads to go')
 })
 
-test('one that is more than remains is told as over the order', () => {
+test('a waiting load larger than what remains is shown as over the order', () => {
   expect(cardOf(45_000)).toContain('5.0tOver the order')
 })
 
-test('nothing is said of the tablet where nothing waits on it', () => {
+test('the card doesn’t mention the tablet when nothing waits on it', () => {
   const text = cardOf(0)
   expect(text).toContain('40.0tRemaining')
   expect(text).not.toContain('tablet')

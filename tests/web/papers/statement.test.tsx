@@ -27,7 +27,7 @@ const statement: Statement = {
   ],
 }
 
-test('a statement downloads as a table, and so do the tickets that it counts', { timeout: 40_000 }, async () => {
+test('a statement and its tickets download as CSV', { timeout: 40_000 }, async () => {
   signInAs(supplier)
   answer('get', '/api/statements', { data: statement })
   const asked: string[] = []

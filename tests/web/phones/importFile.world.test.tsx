@@ -90,7 +90,7 @@ async function choose(text: string) {
   await userEvent.upload(screen.getByLabelText('File from a phone'), named(text))
 }
 
-test('says what is in the file, imports it in batches, and says what came of each', async () => {
+test('the page says what is in the file, imports it in batches, and reports on each', async () => {
   takeImports((nth) => {
     if (nth === 2) return { is: 'known' }
     if (nth === 3) return { is: 'refused', number: null, error: { code: 'not_your_order', message: 'x' } }
@@ -139,7 +139,7 @@ function takeNotes(answerTo: (nth: number) => object | null = () => null) {
   return sent
 }
 
-test('collection notes go by their own call, with their pictures, and one that is refused says why', async () => {
+test('collection notes are imported with their pictures, and a refused one says why', async () => {
   const invalid = (image: string) => ({
     ...{ is: 'refused', error: { code: 'invalid', message: image, errors: { image: [image] } } },
   })
@@ -165,7 +165,7 @@ test('collection notes go by their own call, with their pictures, and one that i
   expect(texts[3]).toMatch(/^Imported, no\. 1042/)
 })
 
-test('photos of slips go after their tickets, and one whose ticket is not here says so', async () => {
+test('photos of slips are imported after their tickets, and one without its ticket says so', async () => {
   const slip = (nth: number) =>
     row(nth, {
       ...{ kind: 'slip', sync_token: `slip-${token(nth)}`, body: { sync_token: token(nth) } },
@@ -200,7 +200,7 @@ test('photos of slips go after their tickets, and one whose ticket is not here s
   expect(outcomes).toHaveLength(4)
 })
 
-test('notes alone are a file too; where the connection breaks, the notes go on after their tickets', async () => {
+test('a file may hold only notes; after a broken connection notes follow their tickets', async () => {
   await choose(fileOf([row(1), photo(2)]))
   await screen.findByText('1 ticket and 1 collection note of Stacey Byrne')
   drop('post', '/api/collection-notes/import')
@@ -234,7 +234,7 @@ test('after a broken connection the import continues where it stopped', async ()
   expect(batches.map(({ tickets }) => tickets.map(({ sync_token }) => sync_token))).toEqual([[token(20)]])
 })
 
-test('the same file chosen again is sent again, and its tickets were here already', async () => {
+test('the same file can be sent again, and its tickets are reported as already here', async () => {
   const text = fileOf([row(1)])
   await choose(text)
   await userEvent.click(await screen.findByRole('button', { name: 'Import 1 ticket' }))
@@ -245,7 +245,7 @@ test('the same file chosen again is sent again, and its tickets were here alread
   expect(await screen.findByText('Done: 0 imported, 1 was here already')).toBeTruthy()
 })
 
-describe('a file that is none to import says what it is', () => {
+describe('a file that can’t be imported says what it is', () => {
   test.each([
     ['a picture', '\u0089PNG', 'This is not a file from a phone'],
     ['another JSON', '{"rows":[]}', 'This is not a file from a phone'],
@@ -280,7 +280,7 @@ describe('a file that is none to import says what it is', () => {
     expect(await screen.findByText('1 ticket of Stacey Byrne')).toBeTruthy()
   })
 
-  test('what comes before a break is imported; what is no ticket is counted', async () => {
+  test('rows before a cut are imported, and unreadable or other rows are counted', async () => {
     const text = fileOf([
       row(1),
       { kind: 'ticket', sync_token: 'x' },
@@ -299,7 +299,7 @@ describe('a file that is none to import says what it is', () => {
   })
 })
 
-test('a file larger than what is read at a time is read through, whatever its letters', async () => {
+test('a file larger than one chunk is read to its end, whatever its letters', async () => {
   const rows = [...Array(60).keys()].map((nth) =>
     row(nth, { media: { mime: 'image/png', base64: 'A'.repeat(40_000) } }),
   )
@@ -309,7 +309,7 @@ test('a file larger than what is read at a time is read through, whatever its le
   expect(await read.rows[59]?.load()).toMatchObject({ sync_token: token(59), body: { note: 'Ümlaut €' } })
 })
 
-test('batches keep to the number and to the size of a call', () => {
+test('batches keep to the number and size limits of a call', () => {
   const sizes = (all: readonly number[]) =>
     batchesOf(all.map((size) => ({ size }))).map((one) => one.map(({ size }) => size))
   const half = 512 * 1024
@@ -317,7 +317,7 @@ test('batches keep to the number and to the size of a call', () => {
   expect(sizes(Array.from({ length: 41 }, () => 1)).map(({ length }) => length)).toEqual([20, 20, 1])
 })
 
-test('who has no part in fulfilment sees the phones, and no import', async () => {
+test('staff without fulfilment see the phones, but no import', async () => {
   signInAs({ ...yard, role: 'haulier_execute_order', roles: ['haulier_execute_order'], permissions: ['execute_order'] })
   await openScreen(paths.haulierPhones)
   await screen.findByText('No phones yet', {}, { timeout: 5_000 })

@@ -64,7 +64,7 @@ async function rows(): Promise<string[]> {
   return found.map(({ textContent }) => textContent ?? '')
 }
 
-test('says of each phone whose it is, when it was heard of, what it holds and what has not arrived', async () => {
+test('the page says of each phone whose it is, when it was last heard, what it holds and what is missing', async () => {
   list(
     { not_arrived: 1, missing: 1, gaps: [{ first: 3, last: 3, since: ago(50) }], last_seen_at: ago(0) },
     {
@@ -102,7 +102,7 @@ test('says of each phone whose it is, when it was heard of, what it holds and wh
   expect(words[6]).toContain('Last contact 12 days agoEverything has arrived')
 })
 
-test('silence is amber after four hours and red after a day, but only of a phone that holds something', async () => {
+test('silence is amber after four hours and red after a day, but only for a phone that holds something', async () => {
   list({ waiting: 1, last_seen_at: ago(5) }, { waiting: 1, last_seen_at: ago(25) }, { last_seen_at: ago(25) })
   await rows()
   const tones = screen.getAllByText(/^Last contact/).map(({ className }) => /pill-(\w+)/.exec(className)?.[1])
@@ -124,14 +124,14 @@ test('the firm’s owner ends a lost phone after a question; nobody else is offe
   await waitFor(() => expect(ended).toEqual(['DELETE']))
 })
 
-test('staff see the phones and end none', async () => {
+test('staff see the phones but can’t end them', async () => {
   signInAs({ ...yard, role: 'haulier_execute_order', roles: ['haulier_execute_order'], permissions: ['execute_order'] })
   list({})
   await rows()
   expect(screen.queryByRole('button', { name: /^End the phone/ })).toBeNull()
 })
 
-test('without a phone it says when one comes', async () => {
+test('without phones the page says when one appears', async () => {
   list()
   await openScreen(paths.haulierPhones)
   expect(await screen.findByText('No phones yet')).toBeTruthy()
@@ -144,7 +144,7 @@ test('a list that fails says so and can be tried again', async () => {
   expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy()
 })
 
-test('who prices deliveries only has no such page, and no way to it', async () => {
+test('staff who only price deliveries have no phones page and no link to it', async () => {
   signInAs({
     ...yard,
     role: 'haulier_respond_to_quote',
@@ -156,7 +156,7 @@ test('who prices deliveries only has no such page, and no way to it', async () =
   expect(screen.queryByRole('link', { name: 'Phones' })).toBeNull()
 })
 
-test('the device in the hand is heard of with each answer that it gets, the others as the list says', () => {
+test('the device in use was last heard at its latest answer, the others as the list says', () => {
   const minute = 60_000
   const contact = (own: string | null, answeredAt: number | null) =>
     contactOf(withAnswer({ ...quiet, last_seen_at: ago(0.05) }, own, answeredAt), now).text

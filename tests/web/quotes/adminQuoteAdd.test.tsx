@@ -26,7 +26,7 @@ async function submitEmpty(label: string): Promise<string | null> {
   return field.getAttribute('aria-invalid')
 }
 
-test('a quote for a firm that requires a PO needs one, also when an administrator raises it', async () => {
+test('a quote for a firm that requires a PO needs one, even when an administrator raises it', async () => {
   await openFormFor('yes')
   expect(await submitEmpty('Your reference or PO number')).toBe('true')
 })

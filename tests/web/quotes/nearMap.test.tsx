@@ -34,7 +34,7 @@ const box = { south: 53.2, north: 53.201, west: -1.4, east: -1.4 }
 
 const hiding = { move: () => {}, isMoving: false, done: null }
 
-test('numbers of the list stand apart as soon as the map has opened', () => {
+test('the list’s numbers stand apart as soon as the map has opened', () => {
   // So narrow that it opens further away than the view that it begins with.
   vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(300)
   const rows = [53.2, 53.3].map((latitude, nth) => {
@@ -74,7 +74,7 @@ function openSide(whole: Partial<QuoteMap>, within: Partial<QuoteMap>): string[]
 const map = async () => within(await screen.findByRole('application', { name: 'Map of the quotes near you' }))
 const dots = async () => (await map()).getAllByRole('radio').map((dot) => dot.getAttribute('aria-label'))
 
-test('a group is looked into by key: it is asked for by its box, its quotes stand apart, and are named', async () => {
+test('a group opens by key: the map requests its box, and its quotes stand apart with names', async () => {
   const asked = openSide({ total: 2, clusters: [{ ...group, ...box }] }, { total: 2, points })
   const mark = await (await map()).findByRole('button', { name: '2 quotes, 540.0 t' })
   mark.focus()
@@ -89,7 +89,7 @@ test('a group is looked into by key: it is asked for by its box, its quotes stan
   expect(named.map((row) => row.textContent)).toEqual(['6F5 capping 480.0 t', 'MOT Type 1 60.0 t'])
 })
 
-test('those on one spot stay one mark, and each of them can be selected by name', async () => {
+test('quotes on one spot stay one mark, and each can be selected by name', async () => {
   const there = [point(1, 60, 53.2), point(2, 480, 53.2, '6F5 capping')]
   const asked = openSide({ total: 3, points: [...there, point(3, 20, 53.3)] }, { total: 2, points: there })
   const read: string[] = []
@@ -105,7 +105,7 @@ test('those on one spot stay one mark, and each of them can be selected by name'
   expect(asked).toEqual(['53.2,53.2,-1.4,-1.4'])
 })
 
-test('the dots are one stop by key: the arrows lead through them, Enter selects', async () => {
+test('the dots are one tab stop: arrows move through them and Enter selects', async () => {
   openSide({ total: 3, points: [...points, point(3, 20, 53.3, 'Sand')] }, {})
   answer('get', '/api/quotes/2', { message: 'Not Found', code: 'not_found' }, 404)
   const [first, second, third] = (await (await map()).findAllByRole('radio')).slice(0, 3)

@@ -17,7 +17,7 @@ test('the list says the tonnes of the part, and of how many', async () => {
   expect((await screen.findByRole('cell', { name: /^200\.0/ })).textContent).toBe('200.0of 480.0')
 })
 
-test('so does the board, from the least to the most where parts differ', async () => {
+test('the board says the tonnes of the part, as a range where parts differ', async () => {
   listed(haulierQuote(120, 200))
   openPart(<PricesToGive />)
   expect(await screen.findByText('120.0 to 200.0 t')).toBeTruthy()

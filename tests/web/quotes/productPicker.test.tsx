@@ -17,7 +17,7 @@ const products = [
   product(3, 'Gabion stone 100/200 mm', 'For baskets'),
 ]
 
-test('the list narrows with each key, and stays as it is when the server’s answer comes', async () => {
+test('the list narrows with each key, and doesn’t change when the server answers', async () => {
   const searches: string[] = []
   let answerNow = () => {}
   meet('get', '/api/products', async ({ request }) => {

@@ -76,7 +76,7 @@ async function type(quantity: HTMLInputElement, text: string) {
 const save = () => userEvent.click(screen.getByRole('button', { name: 'Save Quote' }))
 const refusal = async () => within((await screen.findByText(changedText)).closest('[role=alert]') as HTMLElement)
 
-test('a save over what another tab has saved is refused, keeps what was typed, and goes through when it is meant', async () => {
+test('a save over another tab’s is refused, keeps what was typed, and goes through when repeated', async () => {
   const { quantity } = await openTab()
   await type(quantity, '120')
   saveInOtherTab()
@@ -91,7 +91,7 @@ test('a save over what another tab has saved is refused, keeps what was typed, a
   ])
 })
 
-test('a save that is meant changes what was typed, and leaves the rest as it was saved meanwhile', async () => {
+test('a repeated save changes only what was typed, and keeps the rest as saved meanwhile', async () => {
   const { quantity } = await openTab()
   await type(quantity, '120')
   saveInOtherTab()
@@ -103,7 +103,7 @@ test('a save that is meant changes what was typed, and leaves the rest as it was
   expect(savedNotes).toEqual(['Gate 2', 'Ring first'])
 })
 
-test('before the quote has come again, another save is refused again', async () => {
+test('another save is refused until the quote has been read again', async () => {
   const { quantity } = await openTab()
   await type(quantity, '120')
   answer('get', '/api/quotes/18', { data: quoteNow() })
@@ -118,7 +118,7 @@ test('before the quote has come again, another save is refused again', async () 
   ])
 })
 
-test('the form can show the version that is saved by now', async () => {
+test('the form can show the version that is now saved', async () => {
   const { quantity } = await openTab()
   await type(quantity, '120')
   saveInOtherTab()

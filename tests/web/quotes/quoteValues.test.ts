@@ -13,11 +13,11 @@ const toDate = (from: string, to: string) =>
     .filter(({ field }) => field === 'delivery_to_date')
     .map(({ text }) => text)
 
-test('a city is asked for, though over the API the older form may leave it out', () => {
+test('the form requires a city, though the API lets the older form leave it out', () => {
   expect(faultsOfQuote({ ...blankQuote, city: ' ' })).toContainEqual({ field: 'city', text: 'This field is required' })
 })
 
-test('a window that has ended is said before it is sent, beside one that ends before it begins', () => {
+test('a window that has ended, or ends before it begins, is a fault before the quote is sent', () => {
   expect(toDate('2026-06-20', '2026-06-30')).toEqual(['The delivery window has ended: choose today or a later day.'])
   expect(toDate('2026-06-20', '2026-07-01')).toEqual([])
   expect(toDate('2026-07-10', '2026-07-09')).toEqual(['End date must be after start date'])
@@ -28,7 +28,7 @@ const lastDay = (bids_until: string, stood?: string) =>
     .filter(({ field }) => field === 'bids_until')
     .map(({ text }) => text)
 
-test('a last day for bids that has passed in London is said before it is sent, unless it stood before', () => {
+test('a past last day for bids is a fault before the quote is sent, unless it was already saved', () => {
   expect(lastDay('2026-06-30')).toEqual(['This day has passed: choose today or a later day.'])
   expect(lastDay('2026-06-30', '2026-06-30')).toEqual([])
   expect(lastDay('2026-06-30', '2026-06-29')).toEqual(['This day has passed: choose today or a later day.'])
@@ -37,7 +37,7 @@ test('a last day for bids that has passed in London is said before it is sent, u
   expect(lastDay('soon')).toEqual(['The bids until field must be a valid date.'])
 })
 
-test('a firm that needs a number on every quote is asked for it, another may leave it out', () => {
+test('a firm that requires a number on every quote must give it; another may leave it out', () => {
   const missing = { field: 'reference', text: 'This field is required' }
   expect(faultsOfQuote(blankQuote)).not.toContainEqual(missing)
   expect(faultsOfQuote({ ...blankQuote, reference: ' ' }, true)).toContainEqual(missing)
@@ -63,7 +63,7 @@ const asked = {
 const askAgain = (to: string, quantity = '') =>
   valuesToAskAgain({ ...asked, delivery_to_date: to } as never, quantity, Date.now())
 
-test('another like it has all of it, but for a window that has ended', () => {
+test('a copy of a quote has everything but a window that has ended', () => {
   const kept = { product_id: '3', quantity: '480', postcode: 'DE24 9FU', latitude: 52.89, notes: 'Ring first' }
   expect(askAgain('2026-06-30')).toMatchObject({ ...kept, delivery_from_date: '', delivery_to_date: '' })
   const open = { delivery_from_date: '2026-06-20', delivery_to_date: '2026-07-01' }

@@ -23,7 +23,7 @@ const quote: SupplierQuote = {
   ...{ distance_miles: 9.8, distance_precision: 'outcode', perhaps_within: null },
 }
 
-test('a row has its place in the whole list; a rough distance is "about"; one outside the ring by less than that is perhaps within it', async () => {
+test('rows are numbered through the whole list; a rough distance reads "about", and just outside the ring "perhaps within"', async () => {
   const exact = { ...quote, id: 8, quote_id: 8, distance_miles: 9.1, distance_precision: 'unit' } as const
   const beyond = { ...quote, id: 9, quote_id: 9, distance_miles: 11.2, perhaps_within: 10 }
   openPart(

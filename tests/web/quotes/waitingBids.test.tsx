@@ -14,14 +14,14 @@ const none = { data: [], meta: { total: 0, next_cursor: null } }
 test.each([
   [1, "1 bid waits for a haulier's price. It is shown here once that is in."],
   [2, "2 bids wait for a haulier's price. They are shown here once that is in."],
-])('%i that waits is said where the bids are compared', async (waiting_bid_count, text) => {
+])('the comparison mentions the bids that wait: %i', async (waiting_bid_count, text) => {
   answer('get', '/api/quotes/7/bids', none)
   openPart(<CompareBids quote={{ ...ownQuote, waiting_bid_count }} user={supplierUser} onAccepted={() => {}} />)
   expect(await screen.findByText('No bids found.')).toBeTruthy()
   expect(screen.getByText(text)).toBeTruthy()
 })
 
-test('where none waits nothing is said of it', async () => {
+test('the comparison mentions no waiting bids when there are none', async () => {
   answer('get', '/api/quotes/7/bids', none)
   openPart(<CompareBids quote={ownQuote} user={supplierUser} onAccepted={() => {}} />)
   expect(await screen.findByText('No bids found.')).toBeTruthy()
@@ -41,7 +41,7 @@ test.each([
   expect(bidsOf({ ...none, ...counts })).toBe(text)
 })
 
-test('deleting the quote warns of the waiting bids', async () => {
+test('deleting the quote warns about the waiting bids', async () => {
   const quote = { id: 7, version: 1, product_name: 'Sand', visible_bid_count: 0 }
   openPart(<DeleteQuote quote={{ ...quote, waiting_bid_count: 1 }} />)
   await userEvent.click(await screen.findByRole('button', { name: 'Delete quote' }))
@@ -49,7 +49,7 @@ test('deleting the quote warns of the waiting bids', async () => {
   expect(dialog.getByText(/Everyone who bid on it is told\./)).toBeTruthy()
 })
 
-test('of a quote that waits for verification it says that bids show after it', async () => {
+test('the comparison of an unverified quote says that bids show after verification', async () => {
   answer('get', '/api/quotes/7/bids', { data: [], meta: { total: 0, next_cursor: null } })
   openPart(<CompareBids quote={{ ...ownQuote, status: 0 }} user={supplierUser} onAccepted={() => {}} />)
   await screen.findByText('No bids found.')

@@ -14,13 +14,13 @@ test.each([
   [3 * day + minute, 'has waited 3 days'],
   // The server's clock may be a little ahead.
   [-minute, 'came just now'],
-])('a quote that waits says for how long: %i ms', (age, text) => {
+])('a waiting quote says for how long: %i ms', (age, text) => {
   const waiting_since = new Date(Date.now() - age).toISOString()
   openPart(<WaitingSince quote={{ waiting_since } as Extract<SeenQuote, { seen_as: 'admin' }>} />)
   expect(screen.getByText(text).title).toMatch(/^Since /)
 })
 
-test('one that is decided says nothing', () => {
+test('a decided quote doesn’t say how long it waited', () => {
   openPart(<WaitingSince quote={{ waiting_since: null } as Extract<SeenQuote, { seen_as: 'admin' }>} />)
   expect(screen.queryByText(/waited|just now/)).toBeNull()
 })

@@ -46,7 +46,7 @@ test('a page asks for the CSRF cookie once, before it asks who the user is, and 
   expect(asked.filter((path) => path === cookie)).toHaveLength(1)
 })
 
-test('a write before the cookie is there asks for it itself, also while the first hangs', async () => {
+test('a write before the cookie is there asks for it itself, even while the first request hangs', async () => {
   signInAs(admin)
   const asked: string[] = []
   meet('get', cookie, () => {

@@ -96,7 +96,7 @@ test('an expired session leaves jobs and capture open under a banner; a sign-in 
   await settled()
 })
 
-test('a revoked session closes everything, and leaves nothing on the phone of what was read', async () => {
+test('a revoked session closes everything, and removes what was read from the phone', async () => {
   answer('get', '/api/sync', { data: sync })
   const whereAt = await openScreen(paths.driver)
   await screen.findByText(/t left/)
@@ -112,7 +112,7 @@ test('a revoked session closes everything, and leaves nothing on the phone of wh
   await settled()
 })
 
-test('a page that the browser keeps for the way back leaves no transaction open', async () => {
+test('a page in the back-forward cache leaves no transaction open', async () => {
   const left = device.stores.user(userId).use((db) =>
     db.transaction('rw', db.outbox, async () => {
       await db.outbox.count()

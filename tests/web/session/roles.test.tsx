@@ -25,7 +25,7 @@ async function start(user: object) {
   return { user: getSession()?.user as SessionUser, ...session }
 }
 
-test('of several roles one is who one is in this area', async () => {
+test('a user of several roles has one of them in each area', async () => {
   const { user, roleIn, areasOf } = await start({ ...stored, role: 'contractor' })
   expect(areasOf(user)).toEqual(['contractor', 'supplier', 'haulier'])
   expect([roleIn('contractor', user), roleIn('supplier', user), roleIn('haulier', user)]).toEqual([
@@ -35,7 +35,7 @@ test('of several roles one is who one is in this area', async () => {
   ])
 })
 
-test('staff are in the haulier’s area as what they are', async () => {
+test('staff keep their own role in the haulier’s area', async () => {
   const { user, roleIn } = await start({ ...stored, role: 'haulier_execute_order', roles: ['haulier_execute_order'] })
   expect(roleIn('haulier', user)).toBe('haulier_execute_order')
 })
@@ -52,6 +52,6 @@ test.each([{}, { role: null }, { role: 'emperor' }])(
   },
 )
 
-test('a record of another shape is none', async () => {
+test('a stored user of another shape is ignored', async () => {
   expect((await start({ ...stored, email: 7 })).user).toBeUndefined()
 })

@@ -24,7 +24,7 @@ test('a logout that the server refuses clears the device, and shows its message'
   expect(stored()).toEqual([null, null, null])
 })
 
-test('a logout of a session that was over already shows no dialog', async () => {
+test('a logout of an ended session shows no dialog', async () => {
   signInAs(admin)
   refuse('post', '/api/logout', 401, 'Unauthenticated.', 'expired')
   const whereAt = await openScreen(paths.adminAddAdmin)
@@ -34,7 +34,7 @@ test('a logout of a session that was over already shows no dialog', async () => 
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('a session that the current-user call refuses is cleared, and the login says why', async () => {
+test('a session that the current-user call refuses is cleared, and the login page says why', async () => {
   signInAs(admin)
   refuse('get', '/api/user', 401, 'Unauthenticated.', 'expired')
   const whereAt = await openScreen(paths.adminProductAdd)
@@ -46,7 +46,7 @@ test('a session that the current-user call refuses is cleared, and the login say
 })
 
 test.each([{}, { id: '1' }, { ...admin, roles: ['owner'] }])(
-  'what answers as the current user and is none (%j) changes nothing, and is told',
+  'an invalid current user (%j) changes nothing, and is reported',
   async (record) => {
     signInAs(admin)
     answer('get', '/api/user', record)
@@ -56,7 +56,7 @@ test.each([{}, { id: '1' }, { ...admin, roles: ['owner'] }])(
   },
 )
 
-test('a login that is answered with nobody starts no session, and says so', async () => {
+test('a login answered without a user starts no session, and says so', async () => {
   answer('post', '/api/login', { token: '9|portal', user: {} })
   const whereAt = await openScreen(paths.login)
   await userEvent.type(await screen.findByLabelText('Email'), 'ann@example.com')

@@ -14,7 +14,7 @@ const priya: SessionUser = {
   ...{ role: 'contractor', roles: ['contractor', 'supplier'], company_id: 2, company_name: 'Tarrant Groundworks Ltd' },
 }
 
-test('somebody with several roles changes from one area to another', async () => {
+test('a user with several roles can change areas', async () => {
   signInAs(priya)
   for (const path of ['/api/quotes', '/api/bids/mine', '/api/contractor/accepted-quotes']) {
     answer('get', path, { data: [], meta: { total: 0, next_cursor: null } })

@@ -35,7 +35,7 @@ test('the keyboard opens the account menu, walks round in it and comes back to i
   expect(screen.queryByRole('menu')).toBeNull()
 })
 
-test('a touch opens it and leaves the focus; a choice of colours leaves it open, a touch beside it closes it', async () => {
+test('a touch opens the menu without focus; choosing colours leaves it open, a touch beside it closes it', async () => {
   await userEvent.click(await button())
   expect(screen.getByRole('menu', { name: /account menu/ })).toBeDefined()
   expect(document.activeElement).toBe(await button())

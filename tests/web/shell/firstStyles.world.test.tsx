@@ -3,7 +3,7 @@ import { firstScreenKey, startSession } from '../../../web/session/session.ts'
 import { keepFirstScreen } from '../../../web/shell/keepFirstScreen.ts'
 import { driverOf } from '../driverApi.ts'
 
-test('a sheet that cannot be read, as at a start without a server, throws nothing and leaves the kept screen as it is', () => {
+test('a style sheet that can’t be read, as without a server, leaves the kept screen unchanged', () => {
   startSession({ token: '1|secret', user: driverOf(1) })
   document.head.innerHTML = '<link rel="stylesheet"><link rel="stylesheet"><script data-main="a.js"></script>'
   document.body.innerHTML = '<div id="root"><p>Jobs</p></div>'

@@ -49,7 +49,7 @@ test.each<[string, HttpResponseResolver]>([
   ['gives no answer for three seconds', hang],
   ['is a portal', () => HttpResponse.html('<!doctype html><title>Free Wi-Fi</title>')],
   ['is a proxy whose server is gone', () => HttpResponse.html('<h1>Bad Gateway</h1>', { status: 502 })],
-])('a logout asks first where what is on the line %s', async (_, resolver) => {
+])('a logout asks first when the network %s', async (_, resolver) => {
   const waited = vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => {
     patience = new AbortController()
     return patience.signal
@@ -85,7 +85,7 @@ test.each<[string, () => Promise<never>]>([
   expect(getSession()).not.toBeNull()
 })
 
-test('the yard’s menu shows that a logout waits for an answer, until it asks', async () => {
+test('the yard’s menu shows that a logout waits for an answer, until the question appears', async () => {
   vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => {
     patience = new AbortController()
     return patience.signal

@@ -3,7 +3,7 @@ import { keepOneTitle } from '../../../web/shell/oneTitle.ts'
 
 const titles = () => [...document.querySelectorAll('title')].map(({ text }) => text)
 
-test('the document’s own title goes once a page has put its before it', async () => {
+test('the document’s own title is removed once a page has set one', async () => {
   document.head.innerHTML = '<meta charset="utf-8"><title>Loadstone</title>'
   keepOneTitle()
   document.head.append(document.createElement('style'))

@@ -49,7 +49,7 @@ async function openNames() {
   await screen.findByText('Ashover')
 }
 
-it('says why what is shown could not be refreshed, keeps it, and Retry brings the new', async () => {
+it('the note says why a screen could not be refreshed, keeps it, and Retry refreshes it', async () => {
   await openNames()
   answer = () => refusal(503, 'Service Unavailable')
   await queries.refetchQueries()
@@ -62,7 +62,7 @@ it('says why what is shown could not be refreshed, keeps it, and Retry brings th
   expect(screen.queryByText(/Couldn't refresh/)).toBeNull()
 })
 
-it('goes when it is closed, and comes back with the next failure', async () => {
+it('the note goes when it is closed, and comes back with the next failure', async () => {
   await openNames()
   answer = () => {
     throw new TypeError('Failed to fetch')
@@ -75,7 +75,7 @@ it('goes when it is closed, and comes back with the next failure', async () => {
   await screen.findByText(/Couldn't refresh/)
 })
 
-it('leaves to others what they say themselves: a first load that failed, a session that ended', async () => {
+it('the note is silent about a failed first load and an ended session', async () => {
   await openNames()
   answer = () => refusal(401, 'Unauthenticated.')
   await queries.refetchQueries()

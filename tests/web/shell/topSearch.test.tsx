@@ -54,7 +54,7 @@ test('a search typed while the list is loading continues in the list’s own fie
   await waitFor(() => expect(box().value).toBe('Tarrant'))
 })
 
-test('what was typed in passing and left does not narrow the list that a link opens', async () => {
+test('a search that was typed and abandoned doesn’t narrow the list that a link opens', async () => {
   const router = open()
   await userEvent.type(box(), 'Tar')
   box().blur()
@@ -66,7 +66,7 @@ test('what was typed in passing and left does not narrow the list that a link op
   expect(searched.join()).not.toContain('Tar')
 })
 
-test('Enter leads to the list, and a search that is still waited for does not follow to the next page', async () => {
+test('Enter leads to the list, and a pending search doesn’t follow to the next page', async () => {
   const router = open('/staff?search=Stacey')
   expect(box().value).toBe('')
   await userEvent.type(box(), ' Tarrant {Enter}')

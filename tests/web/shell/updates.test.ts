@@ -33,14 +33,14 @@ afterEach(() => {
   register.mockReset().mockResolvedValue()
 })
 
-test('the first version, which waits for a moment on its way in, asks nothing', async () => {
+test('the first version asks nothing, though it waits for a moment', async () => {
   Object.assign(registration, { active: null, waiting: {} })
   heard.get('waiting')?.()
   await new Promise((resolve) => setTimeout(resolve))
   expect(readUpdate()).toBe('none')
 })
 
-test('a version that waits for an older one to end asks', async () => {
+test('a version that waits for an older one to end asks to update', async () => {
   Object.assign(registration, { active: {}, waiting: {} })
   heard.get('waiting')?.()
   await vi.waitFor(() => expect(readUpdate()).toBe('waiting'))
@@ -53,13 +53,13 @@ test('the bar is silent while the page itself says that there is a new version',
   expect(readUpdate()).toBe('waiting')
 })
 
-test('a new version is looked for as soon as a part of the old one is gone', async () => {
+test('the page looks for a new version as soon as a part of the old one is gone', async () => {
   update.mockClear()
   window.dispatchEvent(new Event('vite:preloadError'))
   await vi.waitFor(() => expect(update).toHaveBeenCalledOnce())
 })
 
-test('a first install that fails is tried again, and one that replaces another is not', async () => {
+test('a failed first install is tried again, and a failed update is not', async () => {
   vi.useFakeTimers()
   register.mockClear()
   heard.get('redundant')?.()
@@ -71,7 +71,7 @@ test('a first install that fails is tried again, and one that replaces another i
   expect(register).toHaveBeenCalledOnce()
 })
 
-test('a worker that can’t be fetched is tried again until it can', async () => {
+test('a worker that can’t be fetched is requested again until it can', async () => {
   vi.useFakeTimers()
   isRegistered = false
   register.mockReset().mockRejectedValueOnce(new TypeError('Failed to fetch')).mockRejectedValueOnce(new TypeError())

@@ -41,7 +41,7 @@ test('the net weight waits for both weights and may be below zero', () => {
   expect(readNetKg({ gross: '33.2', tare: '' })).toBeNull()
 })
 
-test('a weight is written out when its field is left; kilograms and what is no weight stay as typed', () => {
+test('a weight is written out when its field is left; kilograms and other text stay as typed', () => {
   expect(['33.2', '30520', 'abc', ''].map(asTicketWeight)).toEqual(['33.200', '30520', 'abc', ''])
 })
 
@@ -53,11 +53,11 @@ describe('the next step', () => {
     [{ tare: '12.4567' }, 'tare'],
     [{ tare: '29.5' }, 'gross'],
     [{}, 'sign'],
-  ])('with %j it is %s', (typed, step) => {
+  ])('with %j is %s', (typed, step) => {
     expect(nextStep({ ...complete, ...typed }, false)).toBe(step)
   })
 
-  test('with a signature it is to submit', () => {
+  test('with a signature is to submit', () => {
     expect(nextStep(complete, true)).toBe('submit')
   })
 
@@ -78,30 +78,30 @@ describe('what merely looks wrong', () => {
   const now = new Date('2026-11-21T09:30:00Z')
   const facts = { fields: complete, limitKg: 32_000, lastTareKg: 12_460, loads: [], now }
 
-  test('nothing, for an ordinary load', () => {
+  test('is nothing for an ordinary load', () => {
     expect(findChecks(facts)).toEqual({ kilograms: null, overKg: -2_500, isTareFar: false, doubleOf: null })
   })
 
-  test('how much over the limit of the vehicle, as soon as the gross is a weight', () => {
+  test('is the excess over the vehicle’s limit, as soon as the gross is a weight', () => {
     expect(findChecks({ ...facts, fields: { ...complete, gross: '33.2', tare: '' } }).overKg).toBe(1_200)
     expect(findChecks({ ...facts, fields: { ...complete, gross: '' } }).overKg).toBeNull()
   })
 
-  test('a tare more than a tenth from the last', () => {
+  test('is a tare more than a tenth from the last', () => {
     const isFar = (tare: string, lastTareKg: number | null = 12_460) =>
       findChecks({ ...facts, lastTareKg, fields: { ...complete, tare } }).isTareFar
     expect(['13.706', '13.707', '11.213'].map((tare) => isFar(tare))).toEqual([false, true, true])
     expect(isFar('20', null)).toBe(false)
   })
 
-  test('kilograms typed as tonnes are one warning, with the tonnes that were meant', () => {
+  test('is one warning for kilograms typed as tonnes, with the tonnes that were meant', () => {
     expect(findChecks({ ...facts, fields: { ...complete, gross: '29500', tare: '12400' } })).toEqual({
       kilograms: { field: 'gross', typed: '29500', tonnes: '29.500' },
       ...{ overKg: null, isTareFar: false, doubleOf: null },
     })
   })
 
-  test('the same load within the hour, of this vehicle', () => {
+  test('is the same load of this vehicle within the hour', () => {
     const logged_at = new Date('2026-11-21T09:12:00Z')
     const same = { gross_kg: 29_500, tare_kg: 12_400, vehicle: complete.vehicle, logged_at }
     expect(findChecks({ ...facts, loads: [same] }).doubleOf).toEqual(logged_at)
@@ -118,7 +118,7 @@ test.each([
   expect(describeVehicle({ id: 1, registration: 'FJ21 KXA', ...said })).toEqual({ name, limitKg })
 })
 
-test('one that the yard has not entered may weigh what any may', () => {
+test('a lorry that the yard has not entered may weigh what any may', () => {
   expect(describeVehicle(undefined)).toEqual({ name: 'Axles unknown', limitKg: 44_000 })
 })
 

@@ -29,7 +29,7 @@ async function decode(canvas: HTMLCanvasElement) {
   return { mime, width, height, bitsPerSample, rows: rows.map((row) => row.join('')) }
 }
 
-test('a grey pixel is ink from half on, and a width that is no multiple of eight ends where it ends', async () => {
+test('a grey pixel counts as ink from half on, and a width that is not a multiple of eight keeps its end', async () => {
   const { rows, mime, bitsPerSample } = await decode(
     drawn(['90000000090', '04500000009', '00000000000', '09999999990']),
   )
@@ -37,7 +37,7 @@ test('a grey pixel is ink from half on, and a width that is no multiple of eight
   expect([mime, bitsPerSample]).toEqual(['image/png', 1])
 })
 
-test('what is not ink is left out, but for a margin of eight pixels', async () => {
+test('blank space is cropped to a margin of eight pixels', async () => {
   const blank = '0'.repeat(60)
   const dot = `${'0'.repeat(30)}9${'0'.repeat(29)}`
   const { width, height, rows } = await decode(drawn([...Array(40).fill(blank), dot, dot, ...Array(2).fill(blank)]))
@@ -46,14 +46,14 @@ test('what is not ink is left out, but for a margin of eight pixels', async () =
   expect(rows.filter((row) => row.includes('#'))).toHaveLength(2)
 })
 
-test('a line up and down all over the pad takes two and a half kilobytes at most', async () => {
+test('a scribble all over the pad takes two and a half kilobytes at most', async () => {
   const rows = Array.from({ length: 300 }, (_, y) =>
     Array.from({ length: 585 }, (_, x) => (Math.abs(150 + 120 * Math.sin(x / 20) - y) < 6 ? '9' : '0')).join(''),
   )
   expect((await pictureOf(drawn(rows)))?.bytes.length).toBeLessThan(2_500)
 })
 
-test('where a browser packs nothing, its own picture of the pad is the signature', async () => {
+test('in a browser without compression its own picture of the pad is the signature', async () => {
   const canvas = drawn(['909'])
   vi.spyOn(HTMLCanvasElement.prototype, 'toDataURL').mockReturnValue(drawnPng)
   vi.stubGlobal('CompressionStream', undefined)
@@ -61,7 +61,7 @@ test('where a browser packs nothing, its own picture of the pad is the signature
   expect(picture && toDataUrl(picture)).toBe(drawnPng)
 })
 
-test('where a browser shows nobody what is drawn, its own picture is it, too', async () => {
+test('in a browser that hides what is drawn its own picture is the signature', async () => {
   const canvas = drawn(['000'])
   vi.spyOn(HTMLCanvasElement.prototype, 'toDataURL').mockReturnValue(drawnPng)
   const picture = await pictureOf(canvas)

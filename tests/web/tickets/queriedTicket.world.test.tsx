@@ -52,7 +52,7 @@ test.each([
   expect((await screen.findByText(word, {}, { timeout: 20_000 })).closest('li')?.textContent).toContain('no. 509')
 })
 
-test('a driver’s own ticket that is altered says so in the list and its details, until it is as sealed again', async () => {
+test('a driver’s altered ticket says so in the list and its details, until it is as sealed again', async () => {
   signInAs(driverOf(870))
   answer('post', '/api/devices', { token: 'upload|1' }, 201)
   const received = { ...sync, tickets: [{ ...ticket, query: null }] }

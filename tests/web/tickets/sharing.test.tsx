@@ -30,7 +30,7 @@ afterEach(() => {
 const paper = () => giveFile(new Blob(['%PDF-'], { type: 'application/pdf' }), 'ticket-1042.pdf')
 
 describe('a file that somebody asked for', () => {
-  test('is shared by a phone, under its name and as what it is', async () => {
+  test('is shared by a phone with its name and type', async () => {
     stubPhone()
     await paper()
     const [data] = share.mock.calls[0] ?? []
@@ -38,7 +38,7 @@ describe('a file that somebody asked for', () => {
     expect(saved).not.toHaveBeenCalled()
   })
 
-  test('is not saved behind the back of who closes the sheet, and saved where the sheet may not open', async () => {
+  test('is not saved when the user closes the sheet, but saved when the sheet can’t open', async () => {
     stubPhone()
     share.mockRejectedValueOnce(new DOMException('Share canceled', 'AbortError'))
     await paper()
@@ -65,7 +65,7 @@ const ticket: SharedTicket = {
   ...{ link: 'https://loadstone.example/v#1234', onPhone: null },
 }
 
-test('a ticket is shared in words, without a price, and who closes the sheet has changed their mind', async () => {
+test('a ticket is shared as text without a price, and closing the sheet cancels it', async () => {
   vi.setSystemTime('2026-11-23T12:00:00Z')
   stubPhone()
   share.mockRejectedValueOnce(new DOMException('Share canceled', 'AbortError'))
@@ -88,7 +88,7 @@ test.each([
   ['Signed', true],
   ['Saved', false],
 ] as const)(
-  'without a number a ticket says on which phone it was %s, and as which of its loads',
+  'a ticket without a number says on which phone it was %s, and as which of its loads',
   async (word, isSigned) => {
     vi.setSystemTime('2026-11-23T12:00:00Z')
     stubPhone()

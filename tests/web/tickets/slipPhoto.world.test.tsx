@@ -44,7 +44,7 @@ const take = (type = 'image/jpeg', by = user) =>
   by.upload(screen.getByLabelText('Photo of the slip'), new File(['taken'], 'slip', { type }))
 const shown = () => screen.findByRole('img', { name: 'The slip, as photographed' })
 
-test('what the browser writes beside the pixels is taken off before the photo is kept', async () => {
+test('the metadata that the browser writes is removed before the photo is kept', async () => {
   vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((done) => done(new Blob([safariJpeg])))
   const close = await openWithGross()
   await take()
@@ -85,7 +85,7 @@ test('the whole photo can be looked at before the ticket is submitted', async ()
   expect(large.src).toBe(small.src)
 })
 
-test('a file that is no picture says so and changes nothing', async () => {
+test('a file that is not a picture says so and changes nothing', async () => {
   await openWithGross()
   await take('application/pdf', userEvent.setup({ applyAccept: false }))
   expect((await screen.findByRole('alert')).textContent).toBe('This file is not a picture that your device can open.')
@@ -112,7 +112,7 @@ test('Submit waits for a photo that is being read', async () => {
   expect((await db.outbox.toArray()).map(({ kind }) => kind)).toEqual(['ticket', 'slip'])
 })
 
-test('it is in what was signed, waits behind its ticket, and is told as a photo of a slip', async () => {
+test('the photo is part of what was signed, waits behind its ticket, and is listed as a photo of a slip', async () => {
   await openWithGross()
   await user.type(screen.getByLabelText('Tare'), '12.4')
   await take()

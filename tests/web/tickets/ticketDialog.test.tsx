@@ -36,7 +36,7 @@ test.each([
 test.each([
   [ticket.driver, 'DriverKamal Rahman'],
   [null, 'DriverNot named'],
-])('the dialog says who drove, and that a ticket of the office names nobody: %#', async (driver, said) => {
+])('the dialog says who drove, or that an office ticket names nobody: %#', async (driver, said) => {
   const dialog = await openTicket({ driver, created_by: 'Kamal Rahman' })
   expect(dialog.textContent).toContain(said)
 })

@@ -39,7 +39,7 @@ test('the net weight follows every key, to three decimals', async () => {
   expect(net()).toBe('21.200t')
 })
 
-test('the form begins in its first field, and every digit lands in the field that is being typed into', async () => {
+test('the form starts in its first field, and every digit lands in the focused field', async () => {
   await openForm()
   expect(document.activeElement).toBe(screen.getByLabelText('Gross'))
   await user.keyboard('31.52')
@@ -109,7 +109,7 @@ test('the second tap on Save signature submits nothing', async () => {
   expect(await db.outbox.count()).toBe(1)
 })
 
-test('a net weight of nothing is refused, and leads back to the gross', async () => {
+test('a net weight of 0 is refused, and leads back to the gross', async () => {
   await openForm()
   await weigh('12.4', '12.4')
   expect(screen.queryByRole('alert')).toBeNull()
@@ -118,7 +118,7 @@ test('a net weight of nothing is refused, and leads back to the gross', async ()
   expect(document.activeElement).toBe(screen.getByLabelText('Gross'))
 })
 
-test('a signature that was drawn and not saved is asked for', async () => {
+test('the form asks for a signature that was drawn but not saved', async () => {
   await openForm()
   await weigh('29.5', '12.4')
   await openSheet()
@@ -129,7 +129,7 @@ test('a signature that was drawn and not saved is asked for', async () => {
   expect(foot('Sign')).toBeDefined()
 })
 
-test('an empty canvas is no signature, nor is a dot, a drawn one is saved', async () => {
+test('an empty canvas or a dot is refused as a signature, and a drawn one is saved', async () => {
   await openForm()
   await openSheet()
   await saveSignature()
@@ -141,7 +141,7 @@ test('an empty canvas is no signature, nor is a dot, a drawn one is saved', asyn
   expect(screen.getByRole<HTMLImageElement>('img', { name: 'Signature, saved' }).src).toBe(drawnPng)
 })
 
-test('what was cleared can be brought back for eight seconds', async () => {
+test('a cleared signature can be brought back for eight seconds', async () => {
   await openForm()
   await sign()
   await openSheet()
@@ -153,7 +153,7 @@ test('what was cleared can be brought back for eight seconds', async () => {
   expect(screen.getByRole('button', { name: 'Clear' })).toBeDefined()
 })
 
-test('the last tare of the lorry and the tonnes that were meant are one touch each', async () => {
+test('one touch enters the lorry’s last tare, and one the tonnes that were meant', async () => {
   const logged_at = new Date().toISOString()
   const ticket = {
     ...{ id: 1, quote_id: order.quote_id, number: 1041, vehicle: 'FJ71 KXM', signed_by: 'Priya Nair', logged_at },
@@ -175,7 +175,7 @@ test('the last tare of the lorry and the tonnes that were meant are one touch ea
   expect(screen.getByText('Last was 12.400 t')).toBeDefined()
 })
 
-test('a tare of a day to come, which a phone with a wrong clock wrote, is not offered: the newest true one is', async () => {
+test('a tare dated in the future by a wrong clock is not offered: the newest true one is', async () => {
   const load = (id: number, daysAhead: number, tare: number) => ({
     ...{ id, quote_id: order.quote_id, number: id, vehicle: 'FJ71 KXM', signed_by: null, voided: false },
     ...{ logged_at: new Date(Date.now() + daysAhead * 86_400_000).toISOString(), gross_weight: 30, tare },
@@ -215,7 +215,7 @@ test('each weight says where it comes from, and the ticket says it too', async (
   expect(Date.parse(String(ticketSent?.['weighed_at']))).toBeLessThanOrEqual(before)
 })
 
-test('a gross that was never left, because the app was closed, was weighed by the time it is signed for', async () => {
+test('a gross whose field was never left has a weighing time by the time it is signed', async () => {
   const close = await openForm()
   await user.type(screen.getByLabelText('Gross'), '29.5')
   await waitFor(async () => expect(await db.drafts.toArray()).toMatchObject([{ fields: { gross: '29.5' } }]))
@@ -228,7 +228,7 @@ test('a gross that was never left, because the app was closed, was weighed by th
   expect((await db.outbox.toArray())[0]?.body).toMatchObject({ weighed_at: expect.stringMatching(/Z$/) })
 })
 
-test('a tare that is typed over a stored one comes from the weighbridge', async () => {
+test('a tare typed over a stored one counts as from the weighbridge', async () => {
   const sent = answerTickets(acknowledge)
   await openForm()
   await weigh('29.5', '12.4')
@@ -238,7 +238,7 @@ test('a tare that is typed over a stored one comes from the weighbridge', async 
   expect(sent).toMatchObject([{ gross_source: 'weighbridge', tare_source: 'weighbridge', tare_weighed_on: null }])
 })
 
-test('a weight that changes after the signature was saved takes it away and says so', async () => {
+test('a weight changed after signing removes the signature and says so', async () => {
   const close = await openForm()
   await weigh('29.5', '12.4')
   await sign()
@@ -261,7 +261,7 @@ test('a weight that changes after the signature was saved takes it away and says
   expect(screen.queryByText('Weight changed: sign again')).toBeNull()
 })
 
-test('a load over what is left is warned of, to the kilogram, and can be submitted', async () => {
+test('a load over what is left is warned about, to the kilogram, and can be submitted', async () => {
   const warning = "You're adding more than the ordered quantity"
   answerTickets(drop)
   await openForm()
@@ -275,7 +275,7 @@ test('a load over what is left is warned of, to the kilogram, and can be submitt
   await screen.findByText('Saved on this phone')
 })
 
-test('who signs is chosen or typed; nobody is said in the place of the name and not of the signature', async () => {
+test('a signer is chosen or typed; “nobody” replaces the name, not the signature', async () => {
   const sent = answerTickets(acknowledge)
   await openForm()
   await weigh('29.5', '12.4')

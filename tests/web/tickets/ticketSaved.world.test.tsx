@@ -29,7 +29,7 @@ import { openPopover } from '../openPopover.ts'
 serveForm()
 afterEach(() => vi.unstubAllGlobals())
 
-test('a ticket is said to be saved once it is committed, and received once the office has it', async () => {
+test('a ticket is shown as saved once it is committed, and as received once the office has it', async () => {
   const dropped = answerTickets(drop)
   await openForm()
   await weigh('29.5', '12.4')
@@ -59,7 +59,7 @@ test('a ticket is said to be saved once it is committed, and received once the o
   expect(sent).toMatchObject([{ sync_token: row?.syncToken, body_hash: row?.bodyHash, net_weight: 17.1 }])
 })
 
-test('a ticket that has no number yet can be shared: its weights, and that this phone signed it', async () => {
+test('a ticket without a number can be shared with its weights, as signed by this phone', async () => {
   answerTickets(drop)
   await openForm()
   await weigh('29.5', '12.4')
@@ -71,7 +71,7 @@ test('a ticket that has no number yet can be shared: its weights, and that this 
   expect(within(sheet).getByRole('button', { name: 'Send as text' })).toBeDefined()
 })
 
-test('what waits on the phone is told beside what was ordered and has arrived, not in its place', async () => {
+test('waiting tonnes are shown beside the ordered and arrived ones, not in their place', async () => {
   answerTickets(drop)
   const close = await openForm()
   await weigh('29.5', '12.4')
@@ -128,7 +128,7 @@ function followStream(): (topics: readonly string[]) => Promise<void> {
   }
 }
 
-test('on a full phone nothing is said to be saved and the form keeps everything', async () => {
+test('a full phone reports nothing as saved and the form keeps everything', async () => {
   await openForm()
   await weigh('29.5', '12.4')
   await sign()
@@ -147,7 +147,7 @@ test('on a full phone nothing is said to be saved and the form keeps everything'
   expect(await db.drafts.count()).toBe(1)
 })
 
-test('storage that gives no answer at Submit is named, also in the pill, and the next Submit saves the ticket', async () => {
+test('unresponsive storage at Submit is reported, even in the pill, and the next Submit saves the ticket', async () => {
   answerTickets(acknowledge)
   await openForm()
   await weigh('29.5', '12.4')
@@ -166,7 +166,7 @@ test('storage that gives no answer at Submit is named, also in the pill, and the
   expect(screen.queryByText('Storage error')).toBeNull()
 })
 
-test('a form over a database that the browser has made anew, as a full disk makes it do, is submitted all the same', async () => {
+test('a form is still submitted when the browser recreates its database, as on a full disk', async () => {
   answerTickets(drop)
   await openForm()
   await weigh('29.5', '12.4')
@@ -195,7 +195,7 @@ test.each([
   expect(screen.queryByText(/^Received/)).toBeNull()
 })
 
-test('a draft is kept after the last key, and stands again after the app was closed', async () => {
+test('a draft is kept after the last key, and is back after the app was closed', async () => {
   const close = await openForm()
   await weigh('29.5', '12.4')
   await sign()
@@ -216,7 +216,7 @@ test('a draft is kept after the last key, and stands again after the app was clo
   expect(net()).toBe('17.100t')
 })
 
-test('a signature that was drawn and not saved stands again after the app was closed, and still asks for its own Save', async () => {
+test('an unsaved drawn signature is back after the app was closed, and still asks for its own Save', async () => {
   const close = await openForm()
   await weigh('29.5', '12.4')
   await openSheet()

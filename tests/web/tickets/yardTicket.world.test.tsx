@@ -40,7 +40,7 @@ async function typeAndSign(): Promise<void> {
 
 const gross = () => screen.getByLabelText<HTMLInputElement>('Gross weight (t)').value
 
-test('what was typed and signed stands again after the app was closed', async () => {
+test('a typed and signed ticket is back after the app was closed', async () => {
   await openForm()
   await typeAndSign()
   closeApp()
@@ -49,7 +49,7 @@ test('what was typed and signed stands again after the app was closed', async ()
   expect(screen.getByText('Signature saved!')).toBeDefined()
 })
 
-test('nothing of it stays on the tablet after a logout', async () => {
+test('a logout removes a typed ticket from the tablet', async () => {
   await openForm()
   await typeAndSign()
   cleanup()

@@ -52,7 +52,7 @@ function show(page: ReactNode) {
 }
 const tryAgain = () => userEvent.click(screen.getByRole('button', { name: 'Try again' }))
 
-it('a panel that fails keeps its title, says what happened, and Try again draws it anew', async () => {
+it('a panel that fails keeps its title, says what happened, and Try again draws it afresh', async () => {
   show(
     <Panel title="Tickets" count={3}>
       <Weights />
@@ -88,7 +88,7 @@ it.each([
   await screen.findByText('31.94 t')
 })
 
-it('a list that fails keeps its filters, and Try again asks for its rows anew', async () => {
+it('a list that fails keeps its filters, and Try again requests its rows again', async () => {
   let name: string | null = null
   vi.stubGlobal('fetch', async () => Response.json({ data: [{ name }], meta: { total: 1, next_cursor: null } }))
   function Names() {

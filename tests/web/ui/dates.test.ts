@@ -45,7 +45,7 @@ test.each([
   }
 })
 
-test('a moment of another day is shown there too', async () => {
+test('a moment of another day is shown the same in every browser', async () => {
   const dates = await datesOf(OtherEdition as typeof Intl.DateTimeFormat)
   const moment = '2026-02-26T15:20:00.000Z'
   expect(dates.formatMoment(moment, '2026-11-21')).toBe(formatMoment(moment, '2026-11-21'))

@@ -50,7 +50,7 @@ function open() {
   return { save, press, lift, unmount, finger }
 }
 
-test('a tap without a click is one', () => {
+test('a tap that got no click still clicks', () => {
   const { press, lift } = open()
   press()
   expect(clicks).not.toHaveBeenCalled()
@@ -59,7 +59,7 @@ test('a tap without a click is one', () => {
   expect(clicks).toHaveBeenCalledTimes(1)
 })
 
-test('a tap with its click is no second one', () => {
+test('a tap with its click clicks once', () => {
   const { save, press, lift } = open()
   press()
   lift()
@@ -68,7 +68,7 @@ test('a tap with its click is no second one', () => {
   expect(clicks).toHaveBeenCalledTimes(1)
 })
 
-test('a click that comes late counts nowhere, and the next tap’s does', () => {
+test('a late click is ignored, and the next tap’s counts', () => {
   const { press, lift } = open()
   press()
   lift()
@@ -84,7 +84,7 @@ test('a click that comes late counts nowhere, and the next tap’s does', () => 
   expect(clicks).toHaveBeenCalledTimes(1)
 })
 
-test('a finger that slides off clicks nothing, nor one whose touch becomes a scroll', () => {
+test('a finger that slides off or scrolls clicks nothing', () => {
   const { save, press, lift, finger } = open()
   press()
   under = screen.getByRole('button', { name: 'Submit' })
@@ -109,7 +109,7 @@ test('two quick taps are one click', () => {
   expect(clicks).toHaveBeenCalledTimes(1)
 })
 
-test('mouse and keyboard click once, as ever', () => {
+test('mouse and keyboard click once', () => {
   const { save } = open()
   const mouse = { pointerType: 'mouse', pointerId: 1, bubbles: true }
   fireEvent(save, new PointerEvent('pointerdown', mouse))

@@ -43,7 +43,7 @@ const press = (name: string) => userEvent.click(screen.getByRole('button', { nam
 const save = () => press('Save')
 const later = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 
-test('a dialog says it, and OK leads back to what was in hand, also at the first', async () => {
+test('a dialog shows the notice, and OK returns the focus, even the first time', async () => {
   await openPage()
   for (const _ of ['first', 'second']) {
     await save()
@@ -57,7 +57,7 @@ test('a dialog says it, and OK leads back to what was in hand, also at the first
   }
 })
 
-test('that the session is over is said until it is dismissed: what fails by it takes no place', async () => {
+test('the notice of an ended session stays until dismissed, and failures caused by it don’t replace it', async () => {
   const { closeNotice, showNotice, useNotice } = await import('../../../web/ui/notice.ts')
   let title: string | undefined
   function NoticeTitle() {
@@ -73,7 +73,7 @@ test('that the session is over is said until it is dismissed: what fails by it t
   expect(title).toBe('Submission Failed')
 })
 
-test('where the network was gone before the dialog came, the browser says it, each time', async () => {
+test('if the dialog can’t be loaded without a network, the browser shows each notice', async () => {
   vi.doMock('../../../web/ui/NoticeDialog.tsx', () => {
     throw new TypeError('Failed to fetch dynamically imported module')
   })
@@ -86,7 +86,7 @@ test('where the network was gone before the dialog came, the browser says it, ea
   expect(alert).toHaveBeenLastCalledWith('Saved\n\nQuote 7')
 })
 
-test('where what opened a dialog has gone meanwhile, the focus goes to the page’s content', async () => {
+test('if the opener of a dialog is gone, the focus goes to the page’s content', async () => {
   const { showNotice } = await import('../../../web/ui/notice.ts')
   const { Notices } = await import('../../../web/ui/Notices.tsx')
   function Registration() {
@@ -119,7 +119,7 @@ test('where what opened a dialog has gone meanwhile, the focus goes to the page�
   await waitFor(() => expect(document.activeElement).toBe(document.getElementById('main')))
 })
 
-test('a success dialog goes by itself after 5 s, a warning stays until it is dismissed', async () => {
+test('a success dialog closes by itself after 5 s, and a warning stays until it is dismissed', async () => {
   await openPage()
   vi.useFakeTimers({ shouldAdvanceTime: true })
   await press('Register')

@@ -50,7 +50,7 @@ function open(address: string) {
 }
 const turn = (name: 'Next' | 'Previous') => userEvent.click(screen.getByRole('button', { name }))
 
-test('says which rows of the whole are shown, and starts at its top on each page', async () => {
+test('the pager says which rows of all are shown, and each page starts at its top', async () => {
   const router = open('/admin/products')
   expect(await screen.findByText('Showing 1 to 3 of 8 products')).toBeTruthy()
   expect(scrolled).not.toHaveBeenCalled()
@@ -67,7 +67,7 @@ test('says which rows of the whole are shown, and starts at its top on each page
   expect(router.state.location.search).toBe('')
 })
 
-test('a page that a link names is numbered too, where the link says with which row it begins', async () => {
+test('a linked page shows its row numbers if the link names its first row', async () => {
   open('/admin/products?cursor=6&row=7')
   expect(await screen.findByText('Showing 7 to 8 of 8 products')).toBeTruthy()
   cleanup()

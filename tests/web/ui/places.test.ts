@@ -13,6 +13,6 @@ test.each([
   expect(linesOf({ address, city, postcode })).toEqual(lines)
 })
 
-test('one collection point is one, and more are points', () => {
+test('one collection point is singular, more are plural', () => {
   expect([1, 2].map(pointsText)).toEqual(['1 collection point', '2 collection points'])
 })

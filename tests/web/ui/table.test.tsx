@@ -46,7 +46,7 @@ function openTable() {
   return router
 }
 
-it('has a heading for each column and a cell for each row under it', () => {
+it('a table has a heading for each column and a cell for each row under it', () => {
   openTable()
   const table = screen.getByRole('table', { name: 'Loads' })
   expect(
@@ -67,13 +67,13 @@ it('has a heading for each column and a cell for each row under it', () => {
   ])
 })
 
-it('names the cells that ask for it, for a phone has no headings', () => {
+it('a table names the cells that ask for it, because a phone shows no headings', () => {
   openTable()
   const [, figure, action] = screen.getAllByRole('cell')
   expect([figure?.dataset['label'], action?.dataset['label']]).toEqual(['Tonnes', undefined])
 })
 
-it('a heading with orders says which one stands and asks for the next', async () => {
+it('a sortable heading shows the current order and requests the next', async () => {
   const router = openTable()
   const heading = screen.getByRole('columnheader', { name: 'Tonnes' })
   expect(heading.getAttribute('aria-sort')).toBe('descending')

@@ -18,7 +18,7 @@ beforeEach(() => {
   vi.stubGlobal('navigator', { serviceWorker: { register } })
 })
 
-test('a version that waits already is told to take over from the checks', async () => {
+test('a version that is already waiting is told to take over from the checks', async () => {
   const next = worker()
   registration.waiting = next
   await keepWorker()
@@ -26,7 +26,7 @@ test('a version that waits already is told to take over from the checks', async 
   expect(next.postMessage.mock.calls).toEqual([[{ type: takeOverFromChecks }]])
 })
 
-test('one that comes meanwhile is told once it waits', async () => {
+test('a version that arrives meanwhile is told once it waits', async () => {
   await keepWorker()
   const next = worker()
   registration.installing = next
@@ -37,7 +37,7 @@ test('one that comes meanwhile is told once it waits', async () => {
   expect(next.postMessage.mock.calls).toEqual([[{ type: takeOverFromChecks }]])
 })
 
-test('a browser without workers, or one that lets none be kept, checks all the same', async () => {
+test('a browser that can’t keep a worker still checks tickets', async () => {
   register.mockRejectedValueOnce(new DOMException('Denied', 'SecurityError'))
   await keepWorker()
   vi.stubGlobal('navigator', {})

@@ -55,7 +55,7 @@ async function noNetwork(): Promise<void> {
 }
 
 describe('with a network', () => {
-  test('says that a ticket is genuine, all that it says, and how that was checked', async () => {
+  test('the page says that a ticket is genuine, what it says, and how that was checked', async () => {
     answerKeys()
     answerSeal()
     open(sealed.text)
@@ -78,7 +78,7 @@ describe('with a network', () => {
     expect(document.title).toBe('This ticket is genuine · Loadstone')
   })
 
-  test('says first that a ticket has been voided since', async () => {
+  test('the page says first that a ticket has since been voided', async () => {
     answerKeys()
     answerSeal({ state: 'voided' })
     open(sealed.text)
@@ -86,7 +86,7 @@ describe('with a network', () => {
     screen.getByText('Voided as of 14:32')
   })
 
-  test('says that a genuine one is queried', async () => {
+  test('the page says that a genuine ticket is queried', async () => {
     answerKeys()
     answerSeal({ state: 'queried' })
     open(sealed.text)
@@ -94,7 +94,7 @@ describe('with a network', () => {
     screen.getByRole('heading', { level: 1, name: 'This ticket is genuine' })
   })
 
-  test('believes no record that doesn’t prove itself', async () => {
+  test('the page believes no record that doesn’t prove itself', async () => {
     answerKeys()
     answerSeal({ previous: null, seal: { ...sealed.answer.seal, carrier_company_id: 8 } })
     open(sealed.text)
@@ -111,7 +111,7 @@ describe('with a network', () => {
       'The picture of the signature on record isn’t the one that was sealed',
     ],
     ['row', { is_as_sealed: false }, 'The ticket on record isn’t what was sealed'],
-  ])('says which part of the record isn’t what was sealed: the %s', async (_, change, words) => {
+  ])('the page says which part of the record isn’t as sealed: the %s', async (_, change, words) => {
     answerKeys()
     answerSeal(change)
     open(sealed.text)
@@ -119,7 +119,7 @@ describe('with a network', () => {
     screen.getByText(words)
   })
 
-  test('says of an older seal what it doesn’t cover', async () => {
+  test('the page says what an older seal doesn’t cover', async () => {
     const older = await sealTicket({}, 1)
     answerKeys([{ id: older.server.id, public_key: older.server.publicKey }])
     answer('get', `/api/verify/${older.code.seal}`, { data: { ...older.answer, signature_png: 'iVBORw0KGgo=' } })
@@ -128,7 +128,7 @@ describe('with a network', () => {
     await screen.findByText(/Seals of that time don’t cover the signature’s picture$/)
   })
 
-  test('a key that the server doesn’t know is none of its own', async () => {
+  test('a key that the server doesn’t know is reported as not its own', async () => {
     answerKeys()
     open(await writeSigned({ ...sealed.code, key_id: 'eeeeeeee' }, await makeKey()))
     await screen.findByRole('heading', { level: 1, name: 'Loadstone didn’t sign this ticket' })
@@ -136,7 +136,7 @@ describe('with a network', () => {
     expect(document.body.textContent).not.toContain('18.960')
   })
 
-  test('says that there is no record any more, and asks whom to ask', async () => {
+  test('the page says that the record is gone, and whom to ask', async () => {
     answerKeys()
     answer('get', `/api/verify/${sealed.code.seal}`, { message: 'Not Found', code: 'not_found' }, 404)
     open(sealed.text)
@@ -144,7 +144,7 @@ describe('with a network', () => {
     screen.getByText('Whether any is missing: not checked, no record')
   })
 
-  test('keeps the keys for when there is no network', async () => {
+  test('the page keeps the keys for offline use', async () => {
     answerKeys()
     answerSeal()
     open(sealed.text)
@@ -153,7 +153,7 @@ describe('with a network', () => {
 })
 
 describe('without a network', () => {
-  test('what this device proves by itself is on the page from its first moment', async () => {
+  test('the page shows at once what this device can prove by itself', async () => {
     await noNetwork()
     scan(sealed.text)
     await checkScanned()
@@ -161,7 +161,7 @@ describe('without a network', () => {
     screen.getByRole('heading', { level: 1, name: 'This ticket is genuine' })
   })
 
-  test('proves a ticket by the keys that this device keeps, and says what it couldn’t check', async () => {
+  test('the page proves a ticket by the device’s keys, and says what it couldn’t check', async () => {
     await noNetwork()
     open(sealed.text)
     await screen.findByText('Not checked for voiding: no network')
@@ -179,7 +179,7 @@ describe('without a network', () => {
     expect(document.body.textContent).not.toContain('18.960')
   })
 
-  test('shows no weight of an altered ticket', async () => {
+  test('the page shows no weight of an altered ticket', async () => {
     await noNetwork()
     open(await alter(sealed.code, sealed.server, { gross_kg: 41_520 }))
     await screen.findByRole('heading', { level: 1, name: 'This ticket has been altered' })
@@ -194,13 +194,13 @@ describe('without a network', () => {
     ['cut', (text: string) => text.slice(0, 300), 'This code can’t be read'],
     ['no number', () => 'DE24', 'This code can’t be read'],
     ['of a newer version', newer, 'This code is newer than this page'],
-  ])('a code that is %s is said to be that', async (_case, change, title) => {
+  ])('a code that is %s is reported as such', async (_case, change, title) => {
     await noNetwork()
     open(change(sealed.text))
     await screen.findByRole('heading', { level: 1, name: title })
   })
 
-  test('a ticket that no device has signed says that, and one that was sealed later too', async () => {
+  test('a ticket says if no device signed it, or if it was sealed later', async () => {
     await noNetwork()
     const code = { ...sealed.code, device_key: null, is_sealed_later: true, weighed_at: null, gross_source: null }
     open(await writeSigned({ ...code, tare_source: null, tare_weighed_on: null }, sealed.server))
@@ -215,7 +215,7 @@ test('without a code it says how to scan one', () => {
   screen.getByRole('heading', { level: 1, name: 'Check a weight ticket' })
 })
 
-test('another scan in the same tab is another verdict, and a late answer about the first changes nothing', async () => {
+test('another scan in the same tab gives its own verdict, and a late answer about the first changes nothing', async () => {
   answerKeys()
   let answerLate = () => {}
   const late = new Promise<void>((resolve) => {
