@@ -1,5 +1,6 @@
 import { formatTonnes } from '../../api/contract/rules/weight.ts'
 import { formatDayWithWeekday } from './dates.ts'
+import { listFigured } from './monthFigures.ts'
 import { niceScale } from './niceScale.ts'
 import './dayChart.css'
 
@@ -17,13 +18,14 @@ type Props = {
   bars: readonly DayBar[]
   /** Draws a line behind the day `after` (YYYY-MM-DD), if a later day is drawn too. */
   end?: { after: string; label: string }
-  /** Narrow bars without weekdays; figures only on the highest bar and today's. */
+  /** Narrow bars without weekdays and with few figures. */
   isMonth?: boolean
 }
 
 export function DayChart({ bars, end, isMonth = false }: Props) {
   const highest = Math.max(...bars.map(heightOf))
   const scale = niceScale(highest / 1000)
+  const figured = isMonth ? listFigured(bars, scale.top) : bars
   const firstBeyond = end ? bars.findIndex(({ day }) => day > end.after) : -1
   const hasEnd = firstBeyond > 0
   return (
@@ -37,12 +39,11 @@ export function DayChart({ bars, end, isMonth = false }: Props) {
       </div>
       <ol className="day-bars">
         {bars.map((bar, nth) => {
-          const isFigured = !isMonth || (bar.kg > 0 && (bar.kg === highest || bar.kind === 'today'))
           const isEnd = hasEnd && nth === firstBeyond
           return (
             <li key={bar.day} className={`is-${bar.kind} ${bar.isLate ? 'is-late' : ''}`}>
               {isEnd && <span className={nth < 3 ? 'day-end is-early' : 'day-end'}>{end?.label}</span>}
-              <Column bar={bar} top={scale.top} isFigured={isFigured} />
+              <Column bar={bar} top={scale.top} isFigured={figured.includes(bar)} />
               <Name bar={bar} isMonth={isMonth} />
             </li>
           )
