@@ -57,7 +57,7 @@ function draw(root: HTMLElement): void {
 function createApp() {
   const router = createBrowserRouter(routes)
   router.subscribe(({ location }) => dropUnlessKept(location.pathname))
-  // Wait until the page is drawn: background work would slow that down.
+  // Background work would slow down the first drawing.
   whenReady(router, () => requestAnimationFrame(() => whenIdle(startUnseen)))
   const app = (
     <App>

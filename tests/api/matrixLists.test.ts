@@ -54,7 +54,7 @@ const lists: Readonly<Record<string, List>> = {
   'GET /api/haulier/vehicles': {},
   'GET /api/my-bid-quotes': allButTwoTrades,
   'GET /api/needs': allButTwoTrades,
-  // Finance alone is told of nothing that an order brings.
+  // None of an order's notices goes to somebody who has only finance.
   'GET /api/notifications': { reads: { ...ofAccount.reads, staff_finance: 'nothing' } },
   'GET /api/orders/running': allButTwoTrades,
   'GET /api/quotes': {

@@ -1,26 +1,12 @@
 import type { Page } from '@playwright/test'
 import { paths } from '../../web/paths.ts'
+import { openEarly } from './openEarly.ts'
 import { passwordOf } from './passwords.ts'
 import { accountWords } from './say/accounts.ts'
 import { sessionWords } from './say/session.ts'
 import { expect, takeSession, test } from './test.ts'
 
 const email = 'contractor@loadstone.example'
-
-/** Opens a prerendered page whose scripts don't arrive before they are let through. */
-async function openEarly(page: Page, path: string): Promise<() => void> {
-  let release = () => {}
-  const released = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route('**/assets/*.js', async (route) => {
-    await released
-    await route.continue()
-  })
-  await page.goto(path, { waitUntil: 'commit' })
-  await expect(page.locator('footer')).toBeAttached()
-  return release
-}
 
 const emailField = (page: Page) => page.getByLabel(accountWords.email)
 

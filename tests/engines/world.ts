@@ -62,8 +62,8 @@ export async function openWorld(launch: Launch, size: Size): Promise<World & { e
 const offlineAreas: readonly string[] = [paths.driver, paths.haulierDashboard]
 
 /**
- * One of the demo's people, without the form. It waits until the device has made its databases and installed the worker: WebKit never
- * finishes either if the page that began it is left at the wrong moment (docs/offline.md).
+ * Signs one of the demo's people in without the form. It waits for the device's databases and the worker, because WebKit
+ * never finishes them if the page that began them is left at the wrong moment (docs/offline.md).
  */
 export async function signIn(world: World, person: string): Promise<void> {
   const { browser, open } = world

@@ -66,7 +66,7 @@ function tareDayOf({ tare_weighed_on, logged_at }: Load): string {
   return tare_weighed_on ?? londonDay(logged_at)
 }
 
-/** The signer's name if nobody was at the site; the signature is still required. */
+/** Stands as the signer's name if nobody was at the site; the driver still has to sign. */
 export const unattended = 'unattended'
 
 export type OrderMemory = {
@@ -124,7 +124,7 @@ export async function readTicketState(db: UserDb, syncToken: string): Promise<Ti
   return { state: row?.state ?? 'queued', number, id: ticketId, verifyUrl }
 }
 
-/** Names a ticket before the office has numbered it: by the phone's number, as read out, and the load's number on it. */
+/** Names a ticket that the office hasn't numbered yet: by its phone, and by its place among that phone's loads. */
 export type OnPhone = { device: string; load: number; isSigned: boolean }
 
 export async function readOnPhone(db: UserDb, syncToken: string): Promise<OnPhone | null> {

@@ -1,11 +1,11 @@
 type Bar = { kg: number; kind: 'past' | 'today' | 'planned' }
 
-/** On a phone of 320 px a figure is this many of a month's columns wide. */
+/** How many of a month's columns a figure covers on a phone 320 px wide. */
 const figureDays = 5
-/** A figure takes less of the chart's height than this part. */
+/** The part of the chart's height that a figure needs, rounded up. */
 const figureHeight = 0.1
 
-/** The highest bar and today's, as there is no room for every figure; today's alone if they would run into each other. */
+/** There is room for two figures: the highest bar's and today's. Only today's is shown if the two would overlap. */
 export function listFigured<Drawn extends Bar>(bars: readonly Drawn[], topTonnes: number): Drawn[] {
   const highest = Math.max(...bars.map(({ kg }) => kg))
   const nthHighest = bars.findLastIndex(({ kg }) => kg === highest)

@@ -12,7 +12,7 @@ const facts = {
     haulier_bids: 'new.price_pence := new.price_pence + amount;',
     orders: 'new.haulier_price_pence := new.haulier_price_pence + amount;',
   },
-  /** An accepted bid's notes are for the parties of its order, so they stay the same. */
+  /** The parties of an order may read its bid's notes, so those stay the same. */
   bidNotes: { bids: "if new.status <> 'accepted' then new.notes := 'Ring me on ' || amount; end if;" },
   /** When a supplier last changed a bid tells that its price is another. */
   bidTimes: { bids: "new.updated_at := new.updated_at + amount * interval '1 second';" },

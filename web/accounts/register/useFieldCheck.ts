@@ -11,7 +11,7 @@ const beginnings = ['focusin', 'input'] as const
 
 /**
  * The contract's schemas, which a slow phone needs long to parse: loaded when somebody begins with the form, or has a
- * draft. `check` is null until then.
+ * draft. `check` is null until they are loaded.
  */
 export function useFieldCheck(draft: string): { check: FieldCheck | null; ask: () => void } {
   const [check, setCheck] = useState<FieldCheck | null>(null)
