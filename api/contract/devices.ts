@@ -12,10 +12,7 @@ export const DeviceRegistration = z.object({
 })
 export type DeviceRegistration = z.output<typeof DeviceRegistration>
 
-/**
- * The key that the device signs tickets with, 65 bytes in hexadecimal (evidence/keys.ts), and its signature of the
- * challenge (evidence/deviceSignature.ts). The user's earlier keys stay.
- */
+/** The device's signing key (evidence/keys.ts) and its proof (`keyMessage`). The user's earlier keys stay. */
 export const DeviceKeyRegistration = z.object({ device_key: uuid, public_key: hexDigits(130), proof: hexDigits(128) })
 export type DeviceKeyRegistration = z.output<typeof DeviceKeyRegistration>
 

@@ -423,7 +423,6 @@ function repricing(did: string): Predicate {
   return ({ price_change }) => (price_change ? `${did}: ${changeText(price_change)}` : did)
 }
 
-/** A bidder reads their own price, the contractor the total of the bidder's offer. */
 export function changeText({ bidder, old_price, new_price }: NonNullable<ActivityRow['price_change']>): string {
   const what = bidder === null ? 'the price' : `the total with ${bidder}`
   return `${what} went from ${formatPounds(toPence(old_price))} to ${formatPounds(toPence(new_price))}`

@@ -46,7 +46,6 @@ function signed(seal: ShownSeal): SignedSeal {
   return { ...seal, sealed_at: new Date(seal.sealed_at).toISOString() }
 }
 
-/** Version 1 doesn't cover the picture. */
 async function isSealedPicture({ version, picture_hash }: ShownSeal, png: string): Promise<boolean> {
   if (version === 1) return true
   const bytes = fromBase64(png)
