@@ -11,7 +11,7 @@ type PartOfBuild = { modules: ReadonlySet<string>; icons: ReadonlySet<string> }
 type Page = PartOfBuild & { file: string }
 
 /**
- * What pages share, in few files: a phone waits longer for forty requests than for the kilobytes. A library that isn't named
+ * What pages share, in few files: more requests would cost a phone more than the kilobytes. A library that isn't named
  * here goes to the first of these that imports it, so what more people load comes first.
  */
 const parts = [
