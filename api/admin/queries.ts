@@ -49,7 +49,6 @@ export function findUser(db: Db | Trx, id: number) {
   return userRows(db).where('users.id', '=', id).executeTakeFirst()
 }
 
-/** The same, locked against other admins' decisions until the transaction ends. */
 export function lockUser(trx: Trx, id: number) {
   return userRows(trx).where('users.id', '=', id).forNoKeyUpdate('users').executeTakeFirst()
 }

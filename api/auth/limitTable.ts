@@ -14,10 +14,7 @@ export type LimitRow = {
   what: string
   calls: readonly { method: string; path: string }[]
   who: Who
-  /**
-   * Services count `failures`, which are wrong passwords; a hook counts the others. `at once` are those not answered to the
-   * end.
-   */
+  /** Services count `failures` (wrong passwords), a hook the others. `at once`: calls not yet answered. */
   counts: 'calls' | 'kilobytes' | 'failures' | 'at once'
   most: number
   /** How long a use counts; of `at once`, what Retry-After says. */

@@ -22,9 +22,7 @@ export type Asker = {
 export type Limits = {
   /** Throws the row's refusal once more than `most` were counted. */
   count: (name: LimitName, asker: Asker, points?: number) => Promise<void>
-  /** It was no failure. */
   takeBack: (name: FailureName, asker: Asker) => Promise<void>
-  /** A success sets the count back to 0. */
   forget: (name: FailureName, asker: Asker) => Promise<void>
   /** Throws if too many are held already; the returned function ends it. */
   hold: (name: ParallelLimitName, asker: Asker) => () => void

@@ -39,7 +39,6 @@ export async function readSeal({ db, now }: Deps, { seal, code }: TicketId): Pro
   }
 }
 
-/** Throws 404 if any of them has no ticket. */
 export async function readPackState({ db, now }: Deps, { tickets }: PackCheck): Promise<CheckedPack> {
   const as_of = now().toISOString()
   const sealed = await listSealed(

@@ -9,7 +9,6 @@ import { dealOfTicket } from '../evidence/queries/deal.ts'
 export type Choice = { mail: boolean; pace: NoticePace | null; radius_miles: Radius | null }
 type KeptChoice = Choice & { version: number }
 
-/** Without notices that the user never changed. */
 export async function listChoices(db: Db | Trx, userId: number): Promise<ReadonlyMap<Notice, KeptChoice>> {
   const rows = await db
     .selectFrom('notice_preferences')

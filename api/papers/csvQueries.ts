@@ -92,10 +92,7 @@ type LineQuery = {
 type After = { behind: number }
 type Part = After & { altered: readonly number[] }
 
-/**
- * Reads the tickets after `behind` as CSV lines, written by PostgreSQL, with one statement compiled per table. Another
- * reads what was sealed of them, which only our own code can compare.
- */
+/** Reads the tickets after `behind` as CSV lines, which PostgreSQL writes; our code compares them with their seals. */
 export function lineReader(lineQuery: LineQuery): (db: Db, after: After) => Promise<Lines[]> {
   const listSealed = compiledOnce((db, { behind }: After) => sealedOf(db, lineQuery, behind))
   const listLines = compiledOnce((db, part: Part) => ({ compile: () => partOf(db, lineQuery, part).compile(db) }))

@@ -35,7 +35,6 @@ async function* readDelivered(
   }
 }
 
-/** A part of a paper for each ticket. */
 export async function* readTicketParts(
   { db, config }: Pick<Deps, 'db' | 'config'>,
   actor: RequestActor,

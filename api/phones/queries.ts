@@ -178,7 +178,6 @@ export async function watchGaps(trx: Trx, now: Date, isRecent: Date): Promise<vo
 
 export type OverdueGaps = { user_id: number; device_id: number; company_id: number; tickets: number }
 
-/** Marks unreported gaps older than this as reported, and returns them by phone. */
 export async function takeOverdueGaps(trx: Trx, now: Date, knownBefore: Date): Promise<OverdueGaps[]> {
   const { rows } = await sql<OverdueGaps>`
     with told as (

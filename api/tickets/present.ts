@@ -49,10 +49,7 @@ function isRecycledFor({ recycled_for }: TicketRow, { company_id }: DoersReader)
   return recycled_for !== null && (company_id === null || recycled_for.includes(company_id))
 }
 
-/**
- * With flags, for admins, the carrier's office and the device that logged it. Only the author gets the sync token: a
- * device takes a ticket with its token for its own.
- */
+/** With flags. Only the author gets the sync token: a device takes a ticket with its token for its own. */
 export function presentOwnTicket(row: TicketRow, readerId: number, reader: DoersReader = ofCarrier(row)): Ticket {
   const token = row.created_by === readerId && { sync_token: row.sync_token }
   return { ...presentTicket(row, reader), flags: row.flags, ...token }
