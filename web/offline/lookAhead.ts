@@ -53,12 +53,12 @@ async function readQueue(
 
 /** A held slip goes with its ticket. */
 async function countWaiting(db: UserDb): Promise<number> {
-  const held = await listHeldSlips(db)
-  return (await listByState(db, 'queued').count()) + (await listByState(db, 'sending').count()) - held.size
+  const heldSlips = await listHeldSlips(db)
+  return (await listByState(db, 'queued').count()) + (await listByState(db, 'sending').count()) - heldSlips.size
 }
 
 async function findNextMoment(db: UserDb, now: number, looking: Urgency): Promise<number> {
-  const held = await listHeldSlips(db)
+  const heldSlips = await listHeldSlips(db)
   const rows = [...(await listByState(db, 'queued').toArray()), ...(await listByState(db, 'sending').toArray())]
-  return Math.min(...rows.filter(({ seq }) => !held.has(seq)).map(({ wait }) => endOf(wait, now, looking)))
+  return Math.min(...rows.filter(({ seq }) => !heldSlips.has(seq)).map(({ wait }) => endOf(wait, now, looking)))
 }
