@@ -45,7 +45,6 @@ export async function beginFactor(
   return factorUri(secret, email)
 }
 
-/** The recovery codes, which are shown only here. */
 export async function confirmOwnFactor(deps: AppDeps, actor: RequestActor, code: string): Promise<string[]> {
   await deps.limits.count('factor_code', { user: actor.id })
   const factor = await findFactor(deps.db, actor.id)

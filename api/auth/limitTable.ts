@@ -186,5 +186,4 @@ export type ParallelLimitName = keyof typeof atOnce
 export type LimitName = FailureName | keyof typeof requests | keyof typeof kilobytes | ParallelLimitName
 export type LimitTable = Readonly<Record<LimitName, LimitRow>>
 
-/** All limits: what is counted, for whom, how much of it, and how a refusal is answered. */
 export const limitTable: LimitTable = { ...failures, ...requests, ...kilobytes, ...atOnce }

@@ -39,7 +39,7 @@ type LimitDeps = { db: Db; now: () => Date }
 
 export function createLimits(deps: LimitDeps, table: LimitTable): Limits {
   const counters = new Map(Object.entries(table).map(([name, row]) => [name, counterOf(deps, name, row)]))
-  const held = new Map<string, number>()
+  const usesByPlace = new Map<string, number>()
   const key = (name: LimitName, asker: Asker) => keyOf[table[name].who](asker)
   const find = (name: LimitName, asker: Asker) => {
     const counter = counters.get(name)
@@ -64,13 +64,13 @@ export function createLimits(deps: LimitDeps, table: LimitTable): Limits {
     hold: (name, asker) => {
       const row = table[name]
       const place = `${name}:${key(name, asker)}`
-      const before = held.get(place) ?? 0
+      const before = usesByPlace.get(place) ?? 0
       if (before >= row.most) throw refusalOf(row, row.seconds)
-      held.set(place, before + 1)
+      usesByPlace.set(place, before + 1)
       return () => {
-        const left = (held.get(place) ?? 1) - 1
-        if (left > 0) held.set(place, left)
-        else held.delete(place)
+        const left = (usesByPlace.get(place) ?? 1) - 1
+        if (left > 0) usesByPlace.set(place, left)
+        else usesByPlace.delete(place)
       }
     },
   }

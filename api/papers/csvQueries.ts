@@ -73,7 +73,7 @@ function lineOf(columns: readonly Column[]): RawBuilder<string> {
       order by at) || E'\\r\\n'
     from (
       select at, case when text ~ ${beginsFormula} then '''' || text else coalesce(text, '') end as text
-      from unnest(array[${cells}]::text[]) with ordinality as given (text, at)) as cell)`
+      from unnest(array[${cells}]::text[]) with ordinality as part (text, at)) as cell)`
 }
 
 /** Lines and sums of consecutive tickets, without those whose firms the reader may not know. */

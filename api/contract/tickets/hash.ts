@@ -29,7 +29,6 @@ export function signedBodyHash(body: TicketBody, media: string): Promise<string>
 /** Once, because lists hash hundreds of bodies. */
 const since = contentNames.map((name) => ticketContent[name].since)
 
-/** The bytes that are hashed. */
 export function bodyMessage(body: TicketBody, media: string): Uint8Array<ArrayBuffer> {
   const values = canonicalValues(ticketContent, body)
   const version = Math.max(1, ...since.filter((_, at) => values[at] !== null))
