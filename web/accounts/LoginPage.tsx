@@ -115,7 +115,6 @@ async function noteShutOut(error: unknown): Promise<void> {
 
 const labels = { email: 'Email', password: 'Password', code: 'Code' }
 
-/** Nothing is wrong: the password was right. */
 function isAskingCode(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'second_factor'
 }
