@@ -81,7 +81,7 @@ export async function removeOwnFactor(
   })
 }
 
-/** By whoever runs the server. False if nobody with this email has one. */
+/** For whoever runs the server. False if nobody with this email has a second step. */
 export function resetFactorOf(db: Db, email: string, now: Date): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     const user = await findUserByEmail(trx, email)

@@ -108,7 +108,7 @@ function isId(search: string): boolean {
   return /^[1-9]\d{0,8}$/.test(search)
 }
 
-/** Confirmed, not approved yet, and never banned. A ban also withdraws the approval, so only its event shows the difference. */
+/** Confirmed, not approved yet, and never banned. A ban withdraws the approval, so only its event shows it. */
 function isWaiting(): RawBuilder<boolean> {
   return sql<boolean>`(users.email_verified_at is not null
     and users.id not in (select (data->>'user_id')::int from events where kind = 'user.banned'))`

@@ -53,7 +53,7 @@ const hashing = { calls: [...passwordCalls, ...registrations], seconds: 2, answe
 const daily = { who: 'user', seconds: day } as const
 const triesInMinute = { who: 'user', most: 6, seconds: minute } as const
 
-/** Above a backlog of 2,000 tickets, 2,000 slips and 2 GB a user and day: an outbox waits and is never refused. */
+/** More than a backlog of 2,000 tickets, 2,000 slips and 2 GB: an outbox waits and must never be refused. */
 const sent = { ...daily, most: 10_000, isOfProcess: true } as const
 
 const failures = counting('failures', {

@@ -48,7 +48,7 @@ function withLogFile(wanted: Config): Config {
   return isWatched ? { ...config, logFile: makeLogFile(config.dataDir) } : config
 }
 
-/** Ctrl-C before the server listens: the database is ended too. */
+/** Ctrl-C before the server listens also stops the database. */
 function endEarly(release: () => Promise<void>) {
   let isEnding = false
   const { uninstall } = closeWithGrace({ delay: 10_000 }, async () => {

@@ -3,7 +3,7 @@ import type { EventKind, events } from './events.ts'
 type Rules = typeof events
 type AccessEvent = { [Kind in EventKind]: Rules[Kind]['access'] extends true ? Kind : never }[EventKind]
 
-/** Recorded besides, because they give somebody access. */
+/** These give somebody access. */
 type AlsoRecorded = 'user.registered' | 'user.verified' | 'staff.created'
 
 export const accessWords = {

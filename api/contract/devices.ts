@@ -7,7 +7,7 @@ import { id, list, orNull, pagingBy, timestamp, uuid } from './wire/wire.ts'
 export const DeviceRegistration = z.object({
   device_key: uuid,
   name: line(100),
-  /** Sent by earlier versions of the app, without a proof that the key is theirs: it is not looked at. */
+  /** Ignored: earlier versions of the app send it without proof that the key is theirs. */
   public_key: orNull(hexDigits(130)),
 })
 export type DeviceRegistration = z.output<typeof DeviceRegistration>

@@ -27,7 +27,7 @@ export const noticeLabels = {
   quote_waiting: 'A new quote is waiting for verification',
 } as const satisfies Record<Notice, string>
 
-/** An activity row, told to a reader on this side. */
+/** An activity row for a reader on this side. */
 export type EventToTell = Pick<ActivityRow, 'subject' | 'by' | 'changed' | 'price_change'> & { side: Side }
 export type Predicate = string | ((row: EventToTell) => string)
 export type NoticeWords = { subject: string; text: string }

@@ -89,7 +89,7 @@ export function listMembersInAudience(db: Db | Trx, notice: Notice, eventId: num
 
 export type QuoteSides = { contractor: number; suppliers: number[]; hauliers: number[] }
 
-/** The companies on each side, whatever became of their offers. Null for a deleted quote. */
+/** The companies on each side, even if their offers ended. Null for a deleted quote. */
 export async function findQuoteSides(db: Db | Trx, quoteId: number): Promise<QuoteSides | null> {
   const sides = await db
     .selectFrom('quotes')

@@ -49,7 +49,7 @@ export async function* readTicketParts(
     for (const { ticket, delivery } of delivered) {
       const verifyUrl = ticket.verify_url && config.appUrl + ticket.verify_url
       const signature = signatures.get(ticket.id)
-      // A copy, because a message takes all of the memory that lies behind the bytes.
+      // A copy, because a message takes the whole buffer behind the bytes.
       yield {
         is: 'ticket',
         paper: { ticket, delivery, verifyUrl },

@@ -158,7 +158,7 @@ export async function obtainUploadToken(
   return 'registered'
 }
 
-/** Not of the proof: another tab may have got a newer challenge meanwhile, and the key is good. */
+/** A refused proof doesn't count: another tab may have got a newer challenge, and the key is good. */
 const KeyRefused = z.object({ errors: z.object({ public_key: z.array(z.string()) }) })
 
 /** Shows the server that the key is this user's. Without an answer the next start tries again (`owesKey`). */

@@ -6,7 +6,7 @@ import { ticketMessage } from './deviceSignature.ts'
 import { isSignedBy, keyIdOf } from './keys.ts'
 import { type SignedSeal, sealHash, sealMessage } from './seal.ts'
 
-/** The part of the server's answer that is wrong. `before`: the seal before this one; `row`: the server itself says so. */
+/** The wrong part of the server's answer. `before`: the seal before this one; `row`: the server itself says so. */
 export type SealFault = 'seal' | 'device' | 'before' | 'picture' | 'row'
 
 /** Recomputes everything that the server says about a code's seal. `keys`: the server's public keys by id. */
