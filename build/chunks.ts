@@ -82,7 +82,7 @@ function partOf(id: string, graph: ModuleGraph): Part | null {
 
 const checking = new Map<string, boolean>()
 
-/** Whether it needs the schemas: a form is painted before it can be checked (web/accounts/register/useFieldCheck.ts). */
+/** Whether it needs the schemas: a form is painted before it can be checked (register/useFieldCheck.ts). */
 function isChecking(id: string, graph: ModuleGraph): boolean {
   const known = checking.get(id)
   if (known !== undefined) return known

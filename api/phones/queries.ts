@@ -31,8 +31,8 @@ export type PhoneRow = {
 }
 
 /**
- * The phones of these users, each once. A number without a ticket is still on the phone, up to the count that it
- * reports, or hasn't arrived. A phone silent since its user registered another of the same name was wiped.
+ * The phones of these users, each once. A number below the highest without a ticket is still on the phone, up to the
+ * count that it reports, or hasn't arrived. A phone silent since its user registered another of its name was wiped.
  */
 function phonesOf(users: RawBuilder<unknown>, now: Date): RawBuilder<unknown> {
   return sql`
@@ -149,7 +149,7 @@ export function findPhoneOfFirm(db: Db, deviceId: number, companyId: number) {
 /** The lowest missing numbers per phone, so that one claiming millions doesn't fill the table. */
 const mostWatched = 200
 
-/** Records numbers that are missing and deletes others. Reported ones stay until they arrive: nobody is overdue twice. */
+/** Records missing numbers and deletes others. Reported ones stay until they arrive, so that nobody is told twice. */
 export async function watchGaps(trx: Trx, now: Date, isRecent: Date): Promise<void> {
   const watched = sql`(devices.last_seen_at > ${isRecent} or exists (
     select from ticket_gaps as gap where gap.user_id = devices.user_id and gap.device_key = devices.device_key))`

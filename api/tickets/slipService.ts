@@ -49,7 +49,7 @@ export async function storeSlip(
   return { isReplay: !isFirst, sync_token, media_hash }
 }
 
-/** An earlier slip with metadata is shown without. Throws 404 if the reader may not see it or its bytes were swapped. */
+/** An earlier slip loses its metadata here. Throws 404 if the reader may not see it or its bytes were swapped. */
 export async function readSlip({ db }: Deps, actor: RequestActor, ticketId: number) {
   const slip = await findSlip(db, viewerOf(actor), ticketId)
   const company_id = isAdmin(actor) ? null : companyOf(actor)
