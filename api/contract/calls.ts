@@ -360,7 +360,7 @@ export const productDelete = remove<Deletion & { params: typeof ProductPath; ans
   ['products'],
 )
 
-// Quotes and bids. The specification's forms also send what `sent` lists; the server doesn't read it.
+// The specification's forms also send what `sent` lists; the server doesn't read it.
 
 export const quoteCreate = post<{ body: typeof QuoteCreate; sent: { status: 0 }; answer: typeof QuoteWritten }>(
   '/api/quotes',

@@ -8,7 +8,7 @@ import { endOf, longestRestOf, type Urgency } from './waits.ts'
 import { withUserDb } from './withUserDb.ts'
 
 export type Outlook = {
-  /** Rows of all users that still want to go and may: not paused, and needing nobody. */
+  /** Rows that may go, of all users: not paused, and needing nobody. */
   waiting: number
   /** When the next may go, or the signed-in user's unreadable database is tried again; null for neither. */
   nextAt: number | null
