@@ -8,7 +8,7 @@ import { createJobs, createQueues } from './events/jobs.ts'
 
 const migrationFolder = path.resolve(import.meta.dirname, '../migrations')
 
-/** Gives how many it applied. Includes the job queue's schema. Safe in several processes at once, since Kysely takes a lock. */
+/** Returns how many it applied, the job queue's schema included. Processes may run it at once: Kysely takes a lock. */
 export async function migrateToLatest(db: Db): Promise<number> {
   const provider = new FileMigrationProvider({ fs, path, migrationFolder })
   await refuseNewer(db, Object.keys(await provider.getMigrations()))

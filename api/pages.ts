@@ -56,7 +56,7 @@ function readPage(file: string, { appUrl, contactEmail }: Pick<Config, 'appUrl' 
   }
 }
 
-/** When first asked for: all pages take most of a second, which a start shouldn't wait for. */
+/** Compresses on the first request: compressing all pages would delay a start. */
 export function compressPage(page: Page, encoding: Encoding): Promise<Buffer> {
   page.compressed[encoding] ??= compress[encoding](page.plain)
   return page.compressed[encoding]

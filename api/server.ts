@@ -67,7 +67,7 @@ function listen(app: App, { host, port }: Config): Promise<void> {
   return retrying(() => app.listen({ host, port }), host, port)
 }
 
-/** Before anything is built or changed for a server that couldn't listen. */
+/** Checks the port before anything is built or changed. */
 export function requirePort({ host, port }: Config): Promise<void> {
   return retrying(() => listenBriefly(host, port), host, port)
 }

@@ -9,7 +9,6 @@ import { readPages, readPaths, sendPage } from './pages.ts'
 const dist = path.resolve(import.meta.dirname, '../dist')
 const ownPaths = /^\/(api|sanctum|storage)(\/|$)/
 
-/** The pages that are named after their status. */
 const statuses: Record<string, number> = { '/401': 401, '/404': 404, '/500': 500 }
 
 /** Serves the built PWA, precompressed. An unknown page gets the app's shell, which says so, with 404. */

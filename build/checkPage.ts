@@ -8,7 +8,7 @@ export const checkPage = {
   manifest: '.vite/verify.json',
 } as const
 
-/** With Preact, page and script are 23 kB instead of 75 (brotli): weighbridges have little signal. */
+/** Preact keeps page and script small: weighbridges have little signal. */
 export const preact = [
   { find: /^react(-dom)?$/, replacement: 'preact/compat' },
   { find: /^react-dom\/client$/, replacement: 'preact/compat/client' },

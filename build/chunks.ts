@@ -11,7 +11,7 @@ type PartOfBuild = { modules: ReadonlySet<string>; icons: ReadonlySet<string> }
 type Page = PartOfBuild & { file: string }
 
 /**
- * What pages share, in few files: a phone waits longer for forty requests than for the kilobytes. A library that isn't named
+ * What pages share, in few files: more requests would cost a phone more than the kilobytes. A library that isn't named
  * here goes to the first of these that imports it, so what more people load comes first.
  */
 const parts = [
@@ -82,7 +82,7 @@ function partOf(id: string, graph: ModuleGraph): Part | null {
 
 const checking = new Map<string, boolean>()
 
-/** Whether it needs the schemas: a form is painted before it can be checked (web/accounts/register/useFieldCheck.ts). */
+/** Whether it needs the schemas: a form is painted before it can be checked (register/useFieldCheck.ts). */
 function isChecking(id: string, graph: ModuleGraph): boolean {
   const known = checking.get(id)
   if (known !== undefined) return known

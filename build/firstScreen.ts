@@ -2,10 +2,7 @@ import type { Plugin } from 'vite'
 
 const moduleScript = /\s*<script type="module" crossorigin src="([^"]+)"><\/script>/
 
-/**
- * web/public/first.js shows a driver's last known jobs before it starts the app. The app is preloaded as a plain
- * script: `modulepreload` would also compile it, which delays the jobs on a slow phone.
- */
+/** Preloads the app as a plain script: `modulepreload` would also compile it, and so delay the last known jobs. */
 export function firstScreen(): Plugin {
   return {
     name: 'first-screen',

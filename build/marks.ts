@@ -3,7 +3,6 @@ import path from 'node:path'
 import type { Plugin } from 'vite'
 import { paths } from '../web/paths.ts'
 
-/** A page drawn at build time: its address and its module in web/. */
 export type DrawnPage = { path: string; module: string }
 export type Marks = { offline: ReadonlySet<string>; drawn: readonly DrawnPage[] }
 
@@ -11,10 +10,7 @@ const worksOffline = /^export const worksOffline = true$/m
 const drawnAt = /^export const drawnAt = (paths\.\w+|\[paths\.\w+(?:, paths\.\w+)*\])$/m
 const anyMark = /\b(worksOffline|drawnAt)\b/
 
-/**
- * Reads what modules of web/ declare: `worksOffline` (kept by the worker) and `drawnAt` (drawn at build time, at that
- * address or those). Reads their text, because the bundle doesn't exist yet.
- */
+/** Reads the marks `worksOffline` and `drawnAt` from the modules' text, because the bundle doesn't exist yet. */
 export function readMarks(web: string): Marks {
   const modules = readdirSync(web, { recursive: true, encoding: 'utf8' }).filter((name) => /\.tsx?$/.test(name))
   const offline = new Set<string>()

@@ -9,10 +9,7 @@ import { learnServerKeys } from '../web/offline/serverKeys.ts'
 import { takeOverFromChecks } from '../web/offline/takeOver.ts'
 import { listUsers } from '../web/offline/users.ts'
 
-/**
- * The service worker: offline parts for drivers and yard, and the outbox when no page is open. It never answers for
- * /api, /sanctum or /storage, so their data is never cached or made up.
- */
+/** The service worker: offline parts for drivers and yard, and the outbox when no page is open. */
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: Parameters<typeof precacheAndRoute>[0] }
 
@@ -29,7 +26,7 @@ const loginPath = '/login'
 const publicPaths = new Set(drawnPages.map(({ path }) => path))
 // Installed apps start there: it comes from the cache, even with a bad signal.
 publicPaths.delete(loginPath)
-/** Paths that the worker leaves to the server. */
+/** The worker leaves these to the server, so their data is never cached or made up. */
 const serversOwn = ['api', 'sanctum', 'storage']
 /** Longest wait for a public page (ms); a signal that transfers nothing counts as offline. */
 const publicPatience = 4_000

@@ -67,7 +67,6 @@ function createApp() {
   return { router, app }
 }
 
-/** Runs once the first page's code has loaded. */
 function whenReady(router: ReturnType<typeof createBrowserRouter>, run: () => void): void {
   if (router.state.initialized) {
     run()
@@ -80,10 +79,7 @@ function whenReady(router: ReturnType<typeof createBrowserRouter>, run: () => vo
   })
 }
 
-/**
- * The router gives every page loaded by address the key `default`, and would scroll each to where the last one was
- * left. With a key of its own it opens at the top, and Back and a reload restore it.
- */
+/** Loaded pages share the router's key `default`, so each would scroll to where the last one was left. */
 function nameHistoryEntry(): void {
   const state = (window.history.state ?? {}) as { key?: string }
   if (state.key) return

@@ -149,7 +149,7 @@ export const routes: RouteObject[] = [
         lazy: component(() => import('./areas/DriverArea.tsx'), 'DriverArea'),
         children: inFrame(
           [
-            // Imported by name, so that the page comes in its own chunk: 40 bytes less on a driver's first visit.
+            // Imported by name, so that the page has its own chunk.
             { index: true, lazy: async () => ({ Component: (await import('./drivers/JobsPage.tsx')).JobsPage }) },
             page(paths.driverJob(':quoteId'), () => import('./areas/DriverJobPage.tsx'), 'DriverJobPage'),
             {

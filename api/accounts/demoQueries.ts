@@ -30,7 +30,6 @@ export async function listNames(db: Db, ids: readonly number[]): Promise<Readonl
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
-/** How far the story's quote has come. */
 export function findStoryQuote(db: Db, mark: DemoMark) {
   const firmOf = (id: number) => sql`(select company_id from users where users.id = ${id})`
   const isLive = sql`status in ('pending', 'accepted')`

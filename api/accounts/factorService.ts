@@ -45,7 +45,6 @@ export async function beginFactor(
   return factorUri(secret, email)
 }
 
-/** The recovery codes, which are shown only here. */
 export async function confirmOwnFactor(deps: AppDeps, actor: RequestActor, code: string): Promise<string[]> {
   await deps.limits.count('factor_code', { user: actor.id })
   const factor = await findFactor(deps.db, actor.id)
@@ -82,7 +81,7 @@ export async function removeOwnFactor(
   })
 }
 
-/** By whoever runs the server. False if nobody with this email has one. */
+/** For whoever runs the server. False if nobody with this email has a second step. */
 export function resetFactorOf(db: Db, email: string, now: Date): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     const user = await findUserByEmail(trx, email)

@@ -11,10 +11,7 @@ export type LoginAsker = { email: string; address: string; browser: string | nul
 
 const rows = ['login', 'login_address', 'login_account'] as const satisfies readonly FailureName[]
 
-/**
- * Counts the try before `check` and takes it back unless the check fails, so that parallel tries can't exceed a limit.
- * `check` answers null to a wrong email or password.
- */
+/** Counts the try first, so that parallel tries can't exceed a limit. `check` answers null to a wrong password. */
 export async function limitLogins<Found>(
   deps: AppDeps,
   asker: LoginAsker,

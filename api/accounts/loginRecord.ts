@@ -5,7 +5,6 @@ import { isRefusal } from '../errors/refuse.ts'
 import { recordAccess } from '../events/accessRecord.ts'
 import { noteFirstSignIn } from './queries.ts'
 
-/** By the refusal's code. */
 const kindOfRefusal: Readonly<Record<string, AccessKind>> = {
   invalid_credentials: 'refused',
   wrong_code: 'refused_code',

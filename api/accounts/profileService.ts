@@ -71,7 +71,6 @@ async function changePerson(
   return { kind: 'user.updated', actor_id: actor.id, audience: [toUser(actor.id), 'admins'], data }
 }
 
-/** Does the same for the firm. */
 async function changeCompany(
   trx: Trx,
   actor: RequestActor,
@@ -132,7 +131,6 @@ function placeAfter(before: Company, form: CompanyUpdate, found: Place | null) {
   return isKept ? {} : (found ?? nowhere)
 }
 
-/** 0 is the most exact. */
 function rank(precision: Place['precision'] | null | undefined): number {
   return precision ? precisions.indexOf(precision) : precisions.length
 }

@@ -135,9 +135,7 @@ export async function useUpTokens(trx: Trx, purpose: LinkPurpose, userId: number
     .execute()
 }
 
-/** The user of a live reset link; undefined if it is used, expired or unknown, or its user is deleted. */
-/** As a new password is compared with. */
-const passwordOwner = [
+const passwordOwnerColumns = [
   'users.role',
   'users.email',
   'users.first_name',
@@ -145,12 +143,13 @@ const passwordOwner = [
   'companies.name as firm',
 ] as const
 
+/** Undefined if the link is used, expired or unknown, or its user is deleted. */
 export function findResetUser(db: Db, tokenHash: Buffer, now: Date) {
   return db
     .selectFrom('email_tokens')
     .innerJoin('users', 'users.id', 'email_tokens.user_id')
     .leftJoin('companies', 'companies.id', 'users.company_id')
-    .select(['users.id', ...passwordOwner])
+    .select(['users.id', ...passwordOwnerColumns])
     .where('token_hash', '=', tokenHash)
     .where('purpose', '=', 'reset')
     .where('used_at', 'is', null)
@@ -173,7 +172,7 @@ export function findPasswordOwner(db: Db, userId: number) {
   return db
     .selectFrom('users')
     .leftJoin('companies', 'companies.id', 'users.company_id')
-    .select(['users.password_hash', ...passwordOwner])
+    .select(['users.password_hash', ...passwordOwnerColumns])
     .where('users.id', '=', userId)
     .where('users.deleted_at', 'is', null)
     .executeTakeFirstOrThrow()

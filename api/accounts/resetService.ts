@@ -10,7 +10,6 @@ import { recordEvent, toUser } from '../events/record.ts'
 import { findResetUser, findUserByEmail, setPassword, useToken, useUpTokens } from './queries.ts'
 import { requestLink } from './requestLink.ts'
 
-/** The answer doesn't reveal whether the email is registered. */
 export async function requestReset(deps: Deps, email: string): Promise<void> {
   await requestLink(deps, 'user.reset_requested', await findUserByEmail(deps.db, email))
 }

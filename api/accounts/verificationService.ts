@@ -47,7 +47,6 @@ function wrongPassword(): Refusal {
   return refuse.invalid({ password: ['The password is incorrect.'] }, undefined, 'wrong_password')
 }
 
-/** The answer doesn't reveal whether anybody awaits confirmation. */
 export async function requestVerification(deps: Deps, email: string): Promise<void> {
   await requestLink(deps, 'user.verification_requested', await findUnconfirmedUser(deps.db, email))
 }

@@ -8,7 +8,6 @@ import { lapseUnconfirmed } from './lapse.ts'
 import { accountMails } from './mails.ts'
 import { findAddressee } from './queries.ts'
 
-/** Sends mails that can't be turned off, and lets unconfirmed accounts lapse. */
 export async function startAccountWorker(deps: Deps, sendMail: SendMail): Promise<void> {
   await workMails(deps, 'mail', ({ event_id }) => mailForEvent(deps, sendMail, event_id))
   await deps.jobs.work<JobData['lapse']>('lapse', () => lapseUnconfirmed(deps))

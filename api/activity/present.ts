@@ -10,7 +10,6 @@ import type { Edit } from '../versions/queries.ts'
 import { changeText } from '../versions/rules.ts'
 import type { EventRow } from './queries.ts'
 
-/** What the reader may still see of the events' quotes. */
 export type VisibleFacts = {
   stakes: ReadonlyMap<number, Stake>
   assigned: ReadonlySet<number>

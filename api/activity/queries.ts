@@ -116,17 +116,17 @@ function eventsOf(actor: Actor, scope: Scope, filter: Filter, most: number): Raw
   // The planner can estimate how many events many people have.
   const isLedByEvents = people !== null
   const events = isLedByEvents
-    ? sql`join events as event on event.id = told.event_id and event.id >= ${ids.atLeast} and event.id < ${ids.below}`
-    : sql`join lateral (select * from events where events.id = told.event_id offset 0) as event on true`
+    ? sql`join events as event on event.id = entry.event_id and event.id >= ${ids.atLeast} and event.id < ${ids.below}`
+    : sql`join lateral (select * from events where events.id = entry.event_id offset 0) as event on true`
   const conditions = [
-    sql`told.audience = ${audience} and told.event_id >= ${ids.atLeast} and told.event_id < ${ids.below}`,
-    ...(kinds ? [isOfKinds(sql`told.kind`, kinds)] : []),
+    sql`entry.audience = ${audience} and entry.event_id >= ${ids.atLeast} and entry.event_id < ${ids.below}`,
+    ...(kinds ? [isOfKinds(sql`entry.kind`, kinds)] : []),
     ...(filter.people ? [sql`event.actor_id = any(${filter.people}::int[])`] : []),
     ...ownConditions,
   ]
   const needsEvents = filter.people !== null || ownConditions.length > 0
-  return sql`select told.event_id as id from event_audiences as told ${needsEvents ? events : sql``}
-    where ${sql.join(conditions, sql` and `)} order by told.event_id desc limit ${most}`
+  return sql`select entry.event_id as id from event_audiences as entry ${needsEvents ? events : sql``}
+    where ${sql.join(conditions, sql` and `)} order by entry.event_id desc limit ${most}`
 }
 
 const fewPeople = 8
@@ -144,7 +144,7 @@ function eventsOfFew(
     sql`event.actor_id = person.id and event.id >= ${filter.ids.atLeast} and event.id < ${filter.ids.below}`,
     ...(kinds ? [isOfKinds(sql`event.kind`, kinds)] : []),
     ...eventConditions(actor, scope, filter),
-    sql`exists (select from event_audiences as told where told.audience = ${audience} and told.event_id = event.id offset 0)`,
+    sql`exists (select from event_audiences as entry where entry.audience = ${audience} and entry.event_id = event.id offset 0)`,
   ]
   return sql`select event.id from unnest(${people}::int[]) as person (id) cross join lateral (
       select event.id from events as event where ${sql.join(conditions, sql` and `)} order by event.id desc limit ${most}

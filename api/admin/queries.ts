@@ -49,7 +49,6 @@ export function findUser(db: Db | Trx, id: number) {
   return userRows(db).where('users.id', '=', id).executeTakeFirst()
 }
 
-/** The same, locked against other admins' decisions until the transaction ends. */
 export function lockUser(trx: Trx, id: number) {
   return userRows(trx).where('users.id', '=', id).forNoKeyUpdate('users').executeTakeFirst()
 }
@@ -109,7 +108,7 @@ function isId(search: string): boolean {
   return /^[1-9]\d{0,8}$/.test(search)
 }
 
-/** Confirmed, not approved yet, and never banned. A ban also withdraws the approval, so only its event shows the difference. */
+/** Confirmed, not approved yet, and never banned. A ban withdraws the approval, so only its event shows it. */
 function isWaiting(): RawBuilder<boolean> {
   return sql<boolean>`(users.email_verified_at is not null
     and users.id not in (select (data->>'user_id')::int from events where kind = 'user.banned'))`

@@ -1,9 +1,6 @@
 import type { Action } from '../contract/rules/permissions.ts'
 
-/**
- * Every route declares who may call it and what each role gets for its own object and for another firm's. The access
- * matrix in tests/api tests every route in every role against this; a route without a declaration stops the boot.
- */
+/** Who may call a route, and what each role gets for its own object and another firm's. The access matrix tests it. */
 
 export const principals = [
   'anonymous',
@@ -32,7 +29,6 @@ export type Access<Policy = 'public' | 'signed in' | Action> = {
   policy: Policy
   /** For public routes: whether to refuse an invalid bearer rather than ignore it. */
   refusesStaleBearer: boolean
-  /** Also accepts a device's upload token. */
   uploadToken: boolean
   /** The page makes the call without its user, so it doesn't extend the session. */
   isPassive?: true
@@ -82,12 +78,10 @@ export function only(
   return { policy: action, refusesStaleBearer: true, uploadToken, refusal, expect: { ...forAll(403, 401), ...expect } }
 }
 
-/** For calls that an open page makes without its user. */
 export function passively(access: Access<'signed in'>): Access<'signed in'> {
   return { ...access, isPassive: true }
 }
 
-/** For signing out and for setting up the second step. */
 export function withoutFactor<Policy extends Access['policy']>(access: Access<Policy>): Access<Policy> {
   return { ...access, isOpenWithoutFactor: true }
 }

@@ -80,7 +80,6 @@ export function actorFrom(user: AccessRow, credential: Credential): RequestActor
 /** How long an administrator may do without a second step (ms). */
 const factorGrace = 7 * 24 * 3_600_000
 
-/** The actor of a session, held back once that time is over. */
 export function sessionActorFrom(user: AccessRow, session_id: number | null, now: Date): RequestActor {
   const actor = actorFrom(user, { session_id, device_id: null })
   const { without_factor_since: since } = user

@@ -23,7 +23,7 @@ export function authenticateRequests(app: FastifyInstance, deps: Deps): void {
     const access = request.routeOptions.config.access
     if (!access) return
     const actor = await identify(request, deps, access)
-    // On a public route they are a visitor, so that it gives them nothing of an administrator's.
+    // A public route treats them as a visitor, so it shows nothing of an administrator's.
     request.actor = access.policy === 'public' && actor?.needs_factor ? null : actor
     admit(request.actor, access)
   })

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { addressOf } from './address.ts'
 
-/** From where a request comes, as much of it as we keep. */
+/** Where a request comes from, as far as we keep it. */
 export type Client = { browser: string | null; address: string }
 
 export function clientOf(request: FastifyRequest): Client {

@@ -38,7 +38,6 @@ export function clearSessionCookie(reply: FastifyReply, deps: CookieDeps): void 
   setVisitorCookie(reply, deps)
 }
 
-/** The current CSRF token, whether signed in or not. */
 export function renewCsrfCookie(request: FastifyRequest, reply: FastifyReply, deps: CookieDeps): void {
   const holder = readCsrfHolder(request, deps.config)
   if (holder) setCsrfCookie(reply, deps, holder)

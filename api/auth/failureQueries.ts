@@ -3,10 +3,7 @@ import type { Db } from '../db/database.ts'
 
 type Counting = { key: string; now: Date; most: number; seconds: number; first: number; longest: number }
 
-/**
- * Counts a failure before anybody knows whether it is one, so that parallel tries can't exceed the limit. Gives the end of
- * the lock, or null if there is none.
- */
+/** Counts before the outcome is known, so that parallel tries can't exceed the limit. Gives the lock's end, or null. */
 export async function countFailure(db: Db, counting: Counting, points: number): Promise<Date | null> {
   const { key, now, most, seconds, first, longest } = counting
   const isOver = sql`old.last_at <= ${new Date(now.getTime() - seconds * 1000)}::timestamptz`

@@ -14,10 +14,7 @@ export type LimitRow = {
   what: string
   calls: readonly { method: string; path: string }[]
   who: Who
-  /**
-   * Services count `failures`, which are wrong passwords; a hook counts the others. `at once` are those not answered to the
-   * end.
-   */
+  /** Services count `failures` (wrong passwords), a hook the others. `at once`: calls not yet answered. */
   counts: 'calls' | 'kilobytes' | 'failures' | 'at once'
   most: number
   /** How long a use counts; of `at once`, what Retry-After says. */
@@ -56,7 +53,7 @@ const hashing = { calls: [...passwordCalls, ...registrations], seconds: 2, answe
 const daily = { who: 'user', seconds: day } as const
 const triesInMinute = { who: 'user', most: 6, seconds: minute } as const
 
-/** Above a backlog of 2,000 tickets, 2,000 slips and 2 GB a user and day: an outbox waits and is never refused. */
+/** More than a backlog of 2,000 tickets, 2,000 slips and 2 GB: an outbox waits and must never be refused. */
 const sent = { ...daily, most: 10_000, isOfProcess: true } as const
 
 const failures = counting('failures', {
@@ -189,5 +186,4 @@ export type ParallelLimitName = keyof typeof atOnce
 export type LimitName = FailureName | keyof typeof requests | keyof typeof kilobytes | ParallelLimitName
 export type LimitTable = Readonly<Record<LimitName, LimitRow>>
 
-/** All limits: what is counted, for whom, how much of it, and how a refusal is answered. */
 export const limitTable: LimitTable = { ...failures, ...requests, ...kilobytes, ...atOnce }

@@ -22,9 +22,7 @@ export type Asker = {
 export type Limits = {
   /** Throws the row's refusal once more than `most` were counted. */
   count: (name: LimitName, asker: Asker, points?: number) => Promise<void>
-  /** It was no failure. */
   takeBack: (name: FailureName, asker: Asker) => Promise<void>
-  /** A success sets the count back to 0. */
   forget: (name: FailureName, asker: Asker) => Promise<void>
   /** Throws if too many are held already; the returned function ends it. */
   hold: (name: ParallelLimitName, asker: Asker) => () => void
@@ -41,7 +39,7 @@ type LimitDeps = { db: Db; now: () => Date }
 
 export function createLimits(deps: LimitDeps, table: LimitTable): Limits {
   const counters = new Map(Object.entries(table).map(([name, row]) => [name, counterOf(deps, name, row)]))
-  const held = new Map<string, number>()
+  const usesByPlace = new Map<string, number>()
   const key = (name: LimitName, asker: Asker) => keyOf[table[name].who](asker)
   const find = (name: LimitName, asker: Asker) => {
     const counter = counters.get(name)
@@ -66,13 +64,13 @@ export function createLimits(deps: LimitDeps, table: LimitTable): Limits {
     hold: (name, asker) => {
       const row = table[name]
       const place = `${name}:${key(name, asker)}`
-      const before = held.get(place) ?? 0
+      const before = usesByPlace.get(place) ?? 0
       if (before >= row.most) throw refusalOf(row, row.seconds)
-      held.set(place, before + 1)
+      usesByPlace.set(place, before + 1)
       return () => {
-        const left = (held.get(place) ?? 1) - 1
-        if (left > 0) held.set(place, left)
-        else held.delete(place)
+        const left = (usesByPlace.get(place) ?? 1) - 1
+        if (left > 0) usesByPlace.set(place, left)
+        else usesByPlace.delete(place)
       }
     },
   }

@@ -5,7 +5,6 @@ import { refuse } from '../errors/refuse.ts'
 import type { AppDeps } from './appDeps.ts'
 import type { Asker } from './limits.ts'
 
-/** `firm` is null for somebody without one. */
 export type PasswordOwner = {
   role: StoredRole
   email: string

@@ -124,7 +124,7 @@ export async function revokeSession(db: Db | Trx, id: number, now: Date): Promis
     .execute()
 }
 
-/** Ends all live sessions, or the one with this id, as if unused: the phone says `expired` and its capture stays open. */
+/** Ends all live sessions, or this one, as if unused: the phone says `expired` and its capture stays open. */
 export async function expireSessions(trx: Trx, userId: number, now: Date, id?: number): Promise<number> {
   const ended = await trx
     .updateTable('sessions')

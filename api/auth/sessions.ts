@@ -73,7 +73,6 @@ export function isUploadToken(token: string): boolean {
   return token.startsWith(uploadPrefix)
 }
 
-/** The token opens only routes that take it. */
 export async function readUploadToken(db: Db, token: string, now: Date): Promise<RequestActor> {
   const parsed = parseToken(token.slice(uploadPrefix.length))
   if (!parsed) throw refuse.unauthenticated()

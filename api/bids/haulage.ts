@@ -8,7 +8,7 @@ import { lockQuote } from '../quotes/queries.ts'
 import { findTrades, insertHaulage } from './queries.ts'
 import { isOnTheMarket, stateOf } from './rules.ts'
 
-/** For good: from now on the firm sees its rivals' bids on this quote, so it can't bid. Once more changes nothing. */
+/** Final: the firm now sees its rivals' bids on this quote, so it can't bid. Idempotent. */
 export function chooseHaulage(deps: Deps, actor: Actor, quote_id: number): Promise<void> {
   const company_id = companyOf(actor)
   return deps.db.transaction().execute(async (trx) => {

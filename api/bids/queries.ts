@@ -78,7 +78,6 @@ export async function insertHaulage(trx: Trx, decision: Insertable<Database['quo
   return numInsertedOrUpdatedRows > 0n
 }
 
-/** Whether the company may see the bid as a haulier. */
 export async function isBidForHaulier(trx: Trx, bidId: number, companyId: number): Promise<boolean> {
   const { is_theirs } = await trx
     .selectFrom('bids')

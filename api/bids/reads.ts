@@ -43,7 +43,6 @@ export async function readBids(db: Db, actor: Actor, quoteId: number, query: Bid
   throw refuse.notFound('Quote not found')
 }
 
-/** Null if the actor isn't a bidder. */
 async function readAsBidder(db: Db, actor: Actor, quote: QuoteOfBids, query: BidQuery): Promise<BidList | null> {
   const company = companyOf(actor)
   const isSupplier = actor.roles.includes('supplier')

@@ -11,10 +11,7 @@ import { listOrderAudience, type Order } from '../orders/queries.ts'
 import { lockQuote, updateQuote } from '../quotes/queries.ts'
 import { reopenBids } from './releaseQueries.ts'
 
-/**
- * Undoes an acceptance: the quote reopens with its earlier bids and the drivers are taken off. Tickets wait for the
- * same lock: one before the release prevents it, one after it is flagged. Throws 404, or 409 for a live ticket.
- */
+/** Reopens the quote with its earlier bids and takes the drivers off. Throws 404, or 409 for a live ticket. */
 export function releaseOrder(deps: Deps, actor: Actor, quoteId: number, reason: string): Promise<void> {
   return deps.db.transaction().execute(async (trx) => {
     const order = await lockWithCarrier(trx, quoteId)
@@ -30,7 +27,7 @@ export function releaseOrder(deps: Deps, actor: Actor, quoteId: number, reason: 
   })
 }
 
-/** Locks the carrier first, as a ticket does, which holds its tickets back. */
+/** Locks the carrier first, as a ticket does: a ticket before the release prevents it, one after it is flagged. */
 async function lockWithCarrier(trx: Trx, quoteId: number): Promise<Order> {
   const found = await findAnyOrder(trx, quoteId)
   if (!found) throw refuse.notFound()

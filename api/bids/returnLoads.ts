@@ -19,9 +19,8 @@ type Match = {
 type Place = readonly [rank: number, emptyMiles: number, bidId: number]
 
 /**
- * Bids that this haulier may still price near where its running orders tip, fewest empty miles first: from the tip to
- * the collection point and from the site back to the order's own. Where the second leg is unknown, they come last.
- * Measured here: PostgreSQL took ten times as long to join some hundred tips with some thousand offers.
+ * Bids that this haulier may still price near where its running orders tip, fewest empty miles first: to the collection
+ * point and from the site back. Measured here, because PostgreSQL joins tips with offers far more slowly.
  */
 export async function readReturnLoads(
   db: Db,

@@ -36,7 +36,6 @@ export function datedBy<Price extends { terms_version: number }>(quote: Pick<Quo
   return { ...price, priced_for_old_dates: isForOldDates(price, quote) }
 }
 
-/** The same with the earlier dates, for presenting. */
 export async function withOldDates<Price extends { terms_version: number }>(trx: Trx, quote: Quote, price: Price) {
   return { ...datedBy(quote, price), priced_for: await findOldDates(trx, quote.id, price) }
 }

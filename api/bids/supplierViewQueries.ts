@@ -23,8 +23,8 @@ export function listLastBids(db: Db, quoteId: number, companyId: number) {
   return db
     .selectFrom('bids')
     .innerJoin('quotes', 'quotes.id', 'bids.quote_id')
-    .innerJoin('quotes as asked', (join) =>
-      join.on('asked.id', '=', quoteId).onRef('asked.product_id', '=', 'quotes.product_id'),
+    .innerJoin('quotes as this_quote', (join) =>
+      join.on('this_quote.id', '=', quoteId).onRef('this_quote.product_id', '=', 'quotes.product_id'),
     )
     .selectAll('bids')
     .where('bids.company_id', '=', companyId)

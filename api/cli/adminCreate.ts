@@ -52,7 +52,6 @@ async function createAdmin(config: Config): Promise<void> {
   })
 }
 
-/** Same rules as the form for admins. */
 async function readAdmin(): Promise<AdminRegistration> {
   const { email, ...names } = readOptions()
   const password = process.env['ADMIN_PASSWORD'] || (await ask('Password (8 characters or more): '))

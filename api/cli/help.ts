@@ -21,7 +21,7 @@ Exit codes
 
 export type StartOptions = { isFresh: boolean }
 
-/** Says the help and ends where that is asked for, or where an option is unknown. */
+/** Prints the help and ends if asked to, or if an option is unknown. */
 export function readOptions(args: readonly string[]): StartOptions {
   try {
     const { values } = parseArgs({

@@ -1,7 +1,7 @@
 import { chmodSync, existsSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** For this start; the previous start's log is kept beside it. Mails' links stand in both, so only their owner reads them. */
+/** This start's log; the last start's is kept beside it. Both hold mails' links, so only their owner may read them. */
 export function makeLogFile(folder: string): string {
   const logFile = join(folder, 'loadstone.log')
   const previous = join(folder, 'loadstone.previous.log')

@@ -1,6 +1,5 @@
-// Loaded before every command (`node --import`). Plain JavaScript, since it must run on the Node that it refuses. If
-// npm's scripts are off, the pinned npm package `node` installs nothing, and the host's Node would fail later with an
-// obscure error.
+// Loaded before every command. Plain JavaScript, since it must run on the Node that it refuses: with npm's scripts off,
+// the pinned package `node` installs nothing, and the host's Node would fail later with an obscure error.
 import { readFileSync } from 'node:fs'
 import * as modules from 'node:module'
 import { fileURLToPath } from 'node:url'

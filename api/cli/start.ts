@@ -40,7 +40,7 @@ async function start(wanted: Config): Promise<void> {
   await settle().catch(() => {})
 }
 
-/** Without an SMTP server, mails are written to the data folder; so is the log where people read what a start says. */
+/** Without an SMTP server, mails go to the data folder; so does the log when a person watches the start. */
 function withLogFile(wanted: Config): Config {
   const isWatched = process.stdout.isTTY
   if (wanted.smtpUrl && !isWatched) return wanted
@@ -48,7 +48,7 @@ function withLogFile(wanted: Config): Config {
   return isWatched ? { ...config, logFile: makeLogFile(config.dataDir) } : config
 }
 
-/** Ctrl-C before the server listens: the database is ended too. */
+/** Ctrl-C before the server listens also stops the database. */
 function endEarly(release: () => Promise<void>) {
   let isEnding = false
   const { uninstall } = closeWithGrace({ delay: 10_000 }, async () => {

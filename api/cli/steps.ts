@@ -1,6 +1,6 @@
 import { say } from './command.ts'
 
-/** Runs one step of a command and says in a line what came of it and how long it took. On a terminal it shows meanwhile. */
+/** Runs one step of a command and prints one line with its outcome and time. */
 export async function step<T>(name: string, work: () => Promise<T> | T, outcomeOf: (done: T) => string): Promise<T> {
   const started = performance.now()
   const isWatched = process.stderr.isTTY

@@ -20,7 +20,7 @@ await runCommand(async () => {
   const codes = codesInFile(existsSync(what) ? readFileSync(what) : Buffer.from(what))
   if (codes.length === 0) throw new ConfigError(`There is no code of a ticket in it. Use: ${usage}`)
   const { data: keys } = VerifyKeys.parse(keysFile ? readJson(keysFile) : await ask(server, requestOf(verifyKeys, {})))
-  const askSeal: AskSeal = (held) => ask(server, requestOf(verifySeal, held))
+  const askSeal: AskSeal = (ticket) => ask(server, requestOf(verifySeal, ticket))
   const askPack: AskPack = (tickets) => ask(server, requestOf(verifyPack, { tickets }))
   const reports: Report[] = []
   for (const code of codes) {

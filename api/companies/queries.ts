@@ -148,7 +148,6 @@ export async function deleteCompanyProducts(trx: Trx, companyId: number): Promis
   await trx.deleteFrom('company_products').where('company_id', '=', companyId).execute()
 }
 
-/** Blocks other changes to the firm's record until the transaction ends. */
 export async function lockCompany(trx: Trx, companyId: number): Promise<void> {
   await trx.selectFrom('companies').select('id').where('id', '=', companyId).forNoKeyUpdate().executeTakeFirstOrThrow()
 }

@@ -1,13 +1,11 @@
 import type { EventKind, events } from './events.ts'
 
 type Rules = typeof events
-/** Events that end sessions or change rights. */
 type AccessEvent = { [Kind in EventKind]: Rules[Kind]['access'] extends true ? Kind : never }[EventKind]
 
-/** Recorded besides, because they give somebody access. */
+/** These give somebody access. */
 type AlsoRecorded = 'user.registered' | 'user.verified' | 'staff.created'
 
-/** What the record keeps, and how a screen words it. */
 export const accessWords = {
   signed_in: 'Signed in',
   signed_out: 'Signed out',

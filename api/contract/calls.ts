@@ -186,7 +186,7 @@ export const ticketList = get<{ params: typeof TicketPath; query: typeof paging;
 export const carrierTicketList = get<{ params: typeof TicketPath; query: typeof paging; answer: typeof Tickets }>(
   '/api/quote/:id/tickets',
 )
-/** This and `slipRead` answer with a picture, not JSON: for an <img>. */
+/** This, `slipRead` and `noteImageRead` answer with a picture, not JSON: for an <img>. */
 export const signatureRead = get<{ params: typeof SignatureFile }>('/storage/signatures/:file')
 
 export const slipRead = get<{ params: typeof TicketPath }>('/api/tickets/:id/slip')
@@ -200,7 +200,6 @@ export const verifySeal = get<{ params: typeof SealPath; query: typeof SealQuery
 export const noteList = get<{ params: typeof NotePath; query: typeof paging; answer: typeof CollectionNotes }>(
   '/api/quotes/:id/collection-notes',
 )
-/** A picture, not JSON: for an <img>. */
 export const noteImageRead = get<{ params: typeof NoteFile }>('/storage/collection-notes/:file')
 
 /** A PDF, a PDF of many pages and a CSV, each streamed. */
@@ -226,8 +225,6 @@ export const geoRead = get<{ answer: typeof GeoStatus }>('/api/geo/status', open
 /** A call that changes an existing row names the version that was on the screen. */
 type Decision = { body: typeof VersionBody; sent: SeenVersion }
 type Deletion = { query: typeof ShownQuery; sent: SeenVersion }
-
-// Accounts.
 
 type CompanyRegistration = { body: ReturnType<typeof companyRegistration>; answer: typeof Registered }
 export const registerContractor = post<CompanyRegistration>('/api/register/contractor', [], open)
@@ -363,7 +360,7 @@ export const productDelete = remove<Deletion & { params: typeof ProductPath; ans
   ['products'],
 )
 
-// Quotes and bids. The specification's forms also send what `sent` lists; the server doesn't read it.
+// The specification's forms also send what `sent` lists; the server doesn't read it.
 
 export const quoteCreate = post<{ body: typeof QuoteCreate; sent: { status: 0 }; answer: typeof QuoteWritten }>(
   '/api/quotes',

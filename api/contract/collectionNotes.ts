@@ -6,13 +6,11 @@ import { clockEnds, deviceInstant, id, list, orNull, sha256Hex, syncToken, times
 
 export const NotePath = z.object({ id })
 
-/**
- * POST /api/quotes/:id/collection-notes, multipart: a PNG, JPEG or WebP. Without a token every send makes a new note.
- * `taken_at` is by the device's clock, by default the token's moment.
- */
+/** POST /api/quotes/:id/collection-notes, multipart. Without a token every send makes a new note. */
 export const NoteCreate = z.object({
   image: photoBytes('image'),
   sync_token: orNull(syncToken.refine((token) => timeOfToken(token) < clockEnds)),
+  /** By the device's clock; by default the token's moment. */
   taken_at: orNull(deviceInstant),
   body_hash: orNull(sha256Hex),
 })

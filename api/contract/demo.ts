@@ -7,7 +7,7 @@ export type DemoPerson = (typeof demoPeople)[number]
 /** Everybody's password, printed at the start and in the README. It opens nothing but a demo. */
 export const demoPassword = 'Loadstone1'
 
-/** The story, from the asking to the weight ticket, and who does each step. web/accounts/demoWords.ts has the words. */
+/** Who does each step, from the request to the weight ticket. web/accounts/demoWords.ts has the words. */
 export const storySteps = [
   { step: 'asks', by: 'contractor' },
   { step: 'checks', by: 'admin' },

@@ -7,15 +7,12 @@ import { id, list, orNull, pagingBy, timestamp, uuid } from './wire/wire.ts'
 export const DeviceRegistration = z.object({
   device_key: uuid,
   name: line(100),
-  /** Sent by earlier versions of the app, without a proof that the key is theirs: it is not looked at. */
+  /** Ignored: earlier versions of the app send it without proof that the key is theirs. */
   public_key: orNull(hexDigits(130)),
 })
 export type DeviceRegistration = z.output<typeof DeviceRegistration>
 
-/**
- * The key that the device signs tickets with, 65 bytes in hexadecimal (evidence/keys.ts), and its signature of the
- * challenge (evidence/deviceSignature.ts). The user's earlier keys stay.
- */
+/** The device's signing key (evidence/keys.ts) and its proof (`keyMessage`). The user's earlier keys stay. */
 export const DeviceKeyRegistration = z.object({ device_key: uuid, public_key: hexDigits(130), proof: hexDigits(128) })
 export type DeviceKeyRegistration = z.output<typeof DeviceKeyRegistration>
 

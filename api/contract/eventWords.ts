@@ -27,7 +27,7 @@ export const noticeLabels = {
   quote_waiting: 'A new quote is waiting for verification',
 } as const satisfies Record<Notice, string>
 
-/** An activity row, told to a reader on this side. */
+/** An activity row for a reader on this side. */
 export type EventToTell = Pick<ActivityRow, 'subject' | 'by' | 'changed' | 'price_change'> & { side: Side }
 export type Predicate = string | ((row: EventToTell) => string)
 export type NoticeWords = { subject: string; text: string }
@@ -423,7 +423,6 @@ function repricing(did: string): Predicate {
   return ({ price_change }) => (price_change ? `${did}: ${changeText(price_change)}` : did)
 }
 
-/** A bidder reads their own price, the contractor the total of the bidder's offer. */
 export function changeText({ bidder, old_price, new_price }: NonNullable<ActivityRow['price_change']>): string {
   const what = bidder === null ? 'the price' : `the total with ${bidder}`
   return `${what} went from ${formatPounds(toPence(old_price))} to ${formatPounds(toPence(new_price))}`

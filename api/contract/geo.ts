@@ -37,16 +37,14 @@ export function pointAt(from: Point, bearing: number, miles: number): Point {
   return { latitude: degrees(Math.asin(rise)), longitude: from.longitude + degrees(run) }
 }
 
-/**
- * Holds every point within `miles`, clamped to the globe; it doesn't wrap at the date line. A circle is widest on the
- * pole's side of its centre, hence asin(sin/cos) instead of a division by the cosine.
- */
+/** Holds every point within `miles`, clamped to the globe; it doesn't wrap at the date line. */
 export function boundingBox({ latitude, longitude }: Point, miles: number): Box {
   const angle = miles / earthRadiusMiles
   const south = Math.max(-90, latitude - degrees(angle))
   const north = Math.min(90, latitude + degrees(angle))
   const ratio = Math.sin(angle) / Math.cos(radians(latitude))
   if (ratio >= 1 || north === 90 || south === -90) return { south, north, west: -180, east: 180 }
+  // A circle is widest on the pole's side of its centre.
   const spread = degrees(Math.asin(ratio))
   return { south, north, west: Math.max(-180, longitude - spread), east: Math.min(180, longitude + spread) }
 }

@@ -23,7 +23,6 @@ export type ExportedRow = z.output<typeof ExportedRow>
 
 /** POST /api/tickets/import: one author's tickets, from one file. An empty list only asks who the author is. */
 export const TicketImport = z.object({
-  /** Who logged them on the phone. */
   user_id: id,
   tickets: z.array(ExportedRow).max(mostImported),
 })

@@ -2,10 +2,7 @@ import { z } from 'zod'
 import { streamTopics } from './rules/topics.ts'
 import { integer } from './wire/wire.ts'
 
-/**
- * The `data` of an unnamed event. It says what to read again, not what happened. `all`: the server can't know what the
- * reader missed. An empty list: nothing has changed, and the stream is alive.
- */
+/** A message's `data`: what to read again. `all`: the reader may have missed anything. Empty: nothing has changed. */
 export const StreamMessage = z.object({ topics: z.union([z.literal('all'), z.array(z.enum(streamTopics))]) })
 export type StreamMessage = z.output<typeof StreamMessage>
 

@@ -8,7 +8,6 @@ import { id, integer, list, pagingBy, single, timestamp } from './wire/wire.ts'
 /** Mails that a user can turn off; mailed links always come. */
 export const noticeNames = Object.keys(noticeLabels) as [Notice, ...Notice[]]
 
-/** Only `new_quote` has these. */
 const reach = {
   pace: z.enum(noticePaces).optional().meta({ description: 'Of `new_quote`: one mail a day, or one for each' }),
   radius: z.literal(radiusOptions).optional().meta({ description: 'Of `new_quote`: miles from the registered place' }),

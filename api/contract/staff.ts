@@ -106,14 +106,13 @@ export const StaffWritten = written(StaffMember)
 
 type Target = Pick<StaffMember, 'role'>
 
-/** Why nobody can switch this user's permissions, or null. */
 export function refusalToSwitch({ role }: Target): string | null {
   if (role === 'haulier') return 'The owner has all four permissions and keeps them.'
   if (role === 'driver') return 'Drivers have no permissions: they see their own orders only, without prices.'
   return null
 }
 
-/** Why nobody can deactivate this user, or null. Only the owner manages users, so a firm always keeps one. */
+/** Only the owner manages users, so a firm always keeps one. */
 export function refusalToDeactivate({ role }: Target): string | null {
   return role === 'haulier' ? 'You cannot do this to your own account.' : null
 }

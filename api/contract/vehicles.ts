@@ -26,7 +26,7 @@ export const VehicleForm = z.object({
   axle_class: z
     .literal(axleClasses)
     .nullish()
-    .transform((given) => given ?? null),
+    .transform((value) => value ?? null),
   /** Laden weight by its plate, tonnes -> whole kilograms; null where nobody entered it. */
   plated_weight: orNull(tonnes({ min: 1, max: 60, step: 0.001 })),
 })

@@ -145,7 +145,7 @@ async function answers(cluster: Cluster, port: number): Promise<boolean> {
   }
 }
 
-/** The wanted port if free, so that a noted URL stays valid; otherwise any. */
+/** A noted URL stays valid if its port is free. */
 async function findFreePort(preferred: number | undefined): Promise<number> {
   if (preferred !== undefined && (await listenBriefly(preferred)) !== undefined) return preferred
   const port = await listenBriefly(0)

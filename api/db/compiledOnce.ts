@@ -5,10 +5,7 @@ import type { DeferredQuery } from './together.ts'
 /** The name of the value that each stand-in replaces. */
 const replacedName = new WeakMap<object, string>()
 
-/**
- * Compiles a statement once; building them took a third of a short request's CPU time. `build` gets stand-ins, which it
- * may pass on as parameters (an array too, for `= any(…)`) but not look at.
- */
+/** Compiles a statement once, since building is slow. `build` may pass its stand-ins on, but not look at them. */
 export function compiledOnce<Params extends object, Row>(
   build: (db: Db | Trx, params: Params) => Compilable<Row>,
 ): Statement<Params, Row> {

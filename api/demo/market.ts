@@ -89,7 +89,6 @@ export const market: readonly DemoQuote[] = [
       },
     },
   },
-  // Running for the second contractor.
   {
     by: 'contractor2',
     product: 'sharpSand',
@@ -123,7 +122,6 @@ export const market: readonly DemoQuote[] = [
       },
     },
   },
-  // Completed.
   {
     by: 'contractor',
     product: 'type1',
@@ -203,7 +201,6 @@ export const market: readonly DemoQuote[] = [
       loads: { from: -6, until: 'today', rounds: [{ driver: 'supplier', vehicle: 'WS72 TON', perDay: 2 }] },
     },
   },
-  // Carried by Lathkill.
   {
     by: 'contractor2',
     product: 'drainage40',
@@ -393,7 +390,6 @@ export const market: readonly DemoQuote[] = [
       { by: 'supplier2', pounds: 915, from: 'eyam', prices: [{ by: 'haulier2', pounds: 480 }] },
     ],
   },
-  // Open: the contractor collects.
   {
     by: 'contractor2',
     product: 'ballast',
@@ -406,7 +402,6 @@ export const market: readonly DemoQuote[] = [
     state: { markup: 35 },
     bids: [{ by: 'supplier2', pounds: 640, from: 'eyam', notes: 'Weighbridge closes at 16:00 on Fridays.' }],
   },
-  // Open, no bids yet.
   {
     by: 'contractor',
     product: 'topsoil',

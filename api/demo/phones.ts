@@ -6,7 +6,6 @@ import type { Cast, PersonKey } from './firms.ts'
 /** `seen`: hours ago. `lost`: how many numbers from 1 on are lost. `waiting`: how many later ones it holds. */
 type DemoPhone = { of: PersonKey; name: string; seen: number; lost: number; waiting: number }
 
-/** One phone is up to date, one is without signal in a quarry, one has lost tickets. */
 const phones: readonly DemoPhone[] = [
   { of: 'lee', name: 'Android, Chrome', seen: 1, lost: 0, waiting: 0 },
   { of: 'stacey', name: 'iPhone, Safari', seen: 5, lost: 0, waiting: 2 },

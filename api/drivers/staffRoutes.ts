@@ -19,7 +19,6 @@ import { presentStaff } from './present.ts'
 import { readStaff } from './reads.ts'
 import { createStaff, deactivateStaff, permitStaff, reactivateStaff, signOutStaff } from './staffService.ts'
 
-/** Only the owner adds, permits or deactivates people. */
 export function staffRoutes(answer: Answer, deps: AppDeps): void {
   answer(calls.staffCreate, {
     summary: 'Create a user of your haulier company',

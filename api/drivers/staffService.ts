@@ -98,19 +98,19 @@ export function permitStaff(
 export function deactivateStaff(deps: Deps, actor: Actor, userId: number, shown?: number): Promise<StaffRow> {
   return deps.db.transaction().execute(async (trx) => {
     // Quotes before people: the order in which an assignment locks them.
-    const held = await lockOpenOrders(trx, actor, userId)
+    const orders = await lockOpenOrders(trx, actor, userId)
     const user = await lockMember(trx, actor, userId)
     const refusal = refusalToDeactivate({ role: roleOfStaff(user) })
     if (refusal) throw refuse.forbidden(refusal)
     await requireVersion(trx, versioned(user), shown)
     if (user.deactivated_at) return user
-    if ((await listOpenAssignments(trx, userId)).some(({ quote_id }) => !held.has(quote_id))) {
+    if ((await listOpenAssignments(trx, userId)).some(({ quote_id }) => !orders.has(quote_id))) {
       throw refuse.conflict('changed', 'They have just been assigned to another order. Please try again.')
     }
     await changeStaff(trx, user, { deactivated_at: deps.now() }, deps.now())
     await revokeSessions(trx, [userId], deps.now())
     await revokeDevices(trx, [userId], deps.now())
-    for (const { order, haulier_bid_id } of held.values()) {
+    for (const { order, haulier_bid_id } of orders.values()) {
       await takeOff(trx, deps, actor, order, { haulier_bid_id, driver_id: userId, intended_at: null })
     }
     await recordEvent(trx, deps, { ...eventOf('staff.deactivated', actor, userId), data: { user_id: userId } })
@@ -145,7 +145,6 @@ function versioned(row: StaffRow): Versioned<'staff'> {
   return { subject: 'staff', id: row.id, version: row.staff_version, row }
 }
 
-/** Permissions are separate rows. */
 async function changeStaff(
   trx: Trx,
   before: StaffRow,
@@ -160,11 +159,11 @@ async function changeStaff(
 type HaulierOrder = { order: Order; haulier_bid_id: number }
 
 async function lockOpenOrders(trx: Trx, actor: Actor, userId: number): Promise<Map<number, HaulierOrder>> {
-  const held = new Map<number, HaulierOrder>()
+  const orders = new Map<number, HaulierOrder>()
   for (const { quote_id, haulier_bid_id } of await listOpenAssignments(trx, userId)) {
-    held.set(quote_id, { haulier_bid_id, order: await lockHauliersOrder(trx, companyOf(actor), haulier_bid_id) })
+    orders.set(quote_id, { haulier_bid_id, order: await lockHauliersOrder(trx, companyOf(actor), haulier_bid_id) })
   }
-  return held
+  return orders
 }
 
 async function lockMember(trx: Trx, actor: Actor, userId: number): Promise<StaffRow> {

@@ -26,7 +26,6 @@ const passing = /^(08|57P0|53|57014|55P03|40001|40P01)/
 
 type PgError = Error & { code?: string; constraint?: string }
 
-/** Null if the error is our fault. */
 export function refusalOfDatabase(error: PgError): Refusal | null {
   const { code = '', constraint } = error
   if ((code === '23505' || code === '23503') && constraint && constraints[constraint]) return constraints[constraint]()

@@ -36,7 +36,7 @@ function refusalOfRequest(error: FastifyError): Refusal | null {
     if (error.validationContext === 'params') return refuse.notFound()
     const errors: FieldErrors = {}
     for (const issue of error.validation) {
-      // A name that isn't known stands in no path.
+      // An unknown name is in no path.
       const [unknown] = (issue.params['keys'] as string[] | undefined) ?? []
       const field = issue.instancePath.slice(1).replaceAll('/', '.') || unknown || 'body'
       errors[field] = [...(errors[field] ?? []), String(issue.message)]

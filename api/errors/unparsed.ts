@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net'
 
-/** As helmet's, for answers that are written before it can run. */
+/** Helmet's headers, for answers that are written before it can run. */
 export const bareHeaders = {
   'cache-control': 'no-store',
   'content-security-policy': "default-src 'none'; base-uri 'none'; frame-ancestors 'none'",

@@ -7,7 +7,6 @@ type NewAccessRecord = {
   kind: AccessKind
   /** Whose account, by id or by the email that was typed. */
   user: number | { email: string }
-  /** If somebody else did it. */
   actor_id?: number | null
   detail?: string | null
   client?: { browser: string | null; address: string }

@@ -4,7 +4,7 @@ import { eventHeader } from '../contract/wire/eventHeader.ts'
 
 const recorded = new AsyncLocalStorage<{ id: number | null }>()
 
-/** Notes it for the current request; workers have none. */
+/** Workers have no request to note it for. */
 export function noteRecorded(id: number): void {
   const newest = recorded.getStore()
   if (newest) newest.id = id

@@ -63,7 +63,7 @@ async function reportOnRun(run: readonly ProvenTicket[], keys: ReadonlyMap<strin
 
 async function reportOnOrder(proven: readonly ProvenTicket[], askPack: AskPack): Promise<PackReport> {
   if (proven.length > mostOfPack) return notChecked(`more than ${mostOfPack} at once`)
-  const answer = await askPack(proven.map(({ held }) => held))
+  const answer = await askPack(proven.map(({ id }) => id))
   if (answer === null) return notChecked('the server has no record of one of them any more')
   const { data } = PackChecked.parse(answer)
   return reportCompleteness(data, proven)

@@ -39,23 +39,22 @@ export async function readSeal({ db, now }: Deps, { seal, code }: TicketId): Pro
   }
 }
 
-/** Throws 404 if any of them has no ticket. */
 export async function readPackState({ db, now }: Deps, { tickets }: PackCheck): Promise<CheckedPack> {
   const as_of = now().toISOString()
   const sealed = await listSealed(
     db,
     tickets.map(({ seal }) => Buffer.from(seal, 'hex')),
   )
-  const held = sealed.filter(({ at, code }) => isHashOf(tickets[at]?.code ?? '', code))
-  const [first] = held
-  if (!first || held.length < tickets.length) throw refuse.notFound()
+  const matches = sealed.filter(({ at, code }) => isHashOf(tickets[at]?.code ?? '', code))
+  const [first] = matches
+  if (!first || matches.length < tickets.length) throw refuse.notFound()
   const { quote_id, carrier_company_id } = first
-  if (held.some((one) => one.quote_id !== quote_id || one.carrier_company_id !== carrier_company_id)) {
+  if (matches.some((one) => one.quote_id !== quote_id || one.carrier_company_id !== carrier_company_id)) {
     return { state: 'several orders', as_of }
   }
-  const different = new Set(held.map(({ ticket_id }) => ticket_id)).size
-  const logged = await countTickets(db, first)
-  return { state: different === logged ? 'complete' : 'incomplete', as_of }
+  const different = new Set(matches.map(({ ticket_id }) => ticket_id)).size
+  const count = await countTickets(db, first)
+  return { state: different === count ? 'complete' : 'incomplete', as_of }
 }
 
 /** Codes have the lower s since we normalise it; of an earlier one, a page may also ask by its hash as printed. */

@@ -10,10 +10,10 @@ export type TicketId = PackCheck['tickets'][number]
 
 /** What was and wasn't checked of one code, as text; `proven` is for checks across codes. */
 export type Report = { isSound: boolean; lines: string[]; proven: ProvenTicket | null }
-export type ProvenTicket = { held: TicketId; code: TicketCode; answer: CheckedSeal }
+export type ProvenTicket = { id: TicketId; code: TicketCode; answer: CheckedSeal }
 
 /** Asks a server about a seal. Null: it has none. */
-export type AskSeal = (held: TicketId) => Promise<unknown>
+export type AskSeal = (ticket: TicketId) => Promise<unknown>
 
 type ReportOptions = { keys: readonly Pick<VerifyKey, 'id' | 'public_key'>[]; askSeal: AskSeal | null }
 
@@ -72,14 +72,14 @@ export function keysById(keys: ReportOptions['keys']): ReadonlyMap<string, strin
 
 type SealOptions = { keys: ReportOptions['keys']; askSeal: AskSeal }
 
-async function reportOnSeal(held: TicketId, code: TicketCode, { keys, askSeal }: SealOptions): Promise<Report> {
-  const found = await askSeal(held)
+async function reportOnSeal(id: TicketId, code: TicketCode, { keys, askSeal }: SealOptions): Promise<Report> {
+  const found = await askSeal(id)
   if (found === null) {
     return { isSound: false, lines: ['The server has no record of its seal any more.'], proven: null }
   }
   const { data: answer } = SealChecked.parse(found)
   const faults = await findSealFaults(code, answer, keysById(keys))
-  const proven = faults.length === 0 ? { held, code, answer } : null
+  const proven = faults.length === 0 ? { id, code, answer } : null
   const lines = faults.map((fault) => `Wrong: ${wrong[fault]}.`)
   if (proven) lines.push(...checkedOf(code, answer))
   return { isSound: proven !== null && answer.state !== 'voided', lines: [...lines, stateOf(answer)], proven }

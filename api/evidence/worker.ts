@@ -4,7 +4,7 @@ import { lockCarrier } from './queries/lockCarrier.ts'
 import { listCarriersToSeal } from './queries/unsealed.ts'
 import { sealNext } from './rules/sealing.ts'
 
-/** A new ticket waits for a turn of old ones to be sealed: a third of a second on a busy machine. */
+/** Limits how long a new ticket waits while old ones are sealed. */
 const perTurn = 250
 
 type Sealing = Pick<Deps, 'config' | 'db' | 'signing' | 'now'>

@@ -7,7 +7,7 @@ import { refuse } from '../errors/refuse.ts'
 import { findPlace } from './places.ts'
 import { hasImportedPostcodes } from './queries.ts'
 
-/** Normalised. Throws 422 if invalid or outside the United Kingdom. */
+/** Throws 422 if it is invalid or outside the United Kingdom. */
 export function requirePostcode(typed: string): string {
   const { success, data } = Postcode.safeParse(typed)
   if (success) return data

@@ -61,7 +61,7 @@ export function createHub(deps: HubDeps): Hub {
   const beat = async () => {
     const position = await follower.catchUp()
     if (!position) return
-    for (const stream of streams) if (!stream.held) stream.say(writeId(position), [])
+    for (const stream of streams) if (!stream.earlyTopics) stream.say(writeId(position), [])
   }
   const heartbeat = setInterval(() => void beat().catch(warn), heartbeatEvery)
 
@@ -73,10 +73,10 @@ export function createHub(deps: HubDeps): Hub {
     const from = await findStart(db, lastMessage, now(), position)
     const missed = from === null ? [] : await listEventsAfter(db, from, mostMissed + 1)
     const isKnown = from !== null && missed.length <= mostMissed
-    const missedTopics = [...missed.flatMap((event) => topicsOf(event, stream)), ...(stream.held ?? [])]
+    const missedTopics = [...missed.flatMap((event) => topicsOf(event, stream)), ...(stream.earlyTopics ?? [])]
     // A notice follows its event later, so an id can't show which notices were missed.
     const topics = [...missedTopics, ...topicsBesides(stream)]
-    stream.held = null
+    stream.earlyTopics = null
     stream.say(writeId({ ...position, id: Math.max(position.id, missed.at(-1)?.id ?? 0) }), isKnown ? topics : 'all')
   }
   const open = async (actor: RequestActor, lastMessage: LastMessage): Promise<Readable> => {
@@ -106,6 +106,6 @@ function tell(stream: Stream, events: readonly StreamedEvent[], to: Position): v
 }
 
 function move(stream: Stream, topics: readonly StreamTopic[], to: Position | null = null): void {
-  if (stream.held) for (const topic of topics) stream.held.add(topic)
+  if (stream.earlyTopics) for (const topic of topics) stream.earlyTopics.add(topic)
   else stream.say(to && writeId(to), topics)
 }

@@ -31,7 +31,6 @@ export async function listNoticed(db: Db, eventId: number): Promise<number[]> {
   return rows.map(({ user_id }) => user_id)
 }
 
-/** Of these sessions. */
 export async function listEndedSessions(db: Db, ids: readonly number[], now: Date): Promise<number[]> {
   const rows = await db
     .selectFrom('sessions')
@@ -48,7 +47,6 @@ export function findDeviceOwner(db: Db, userId: number): Promise<DeviceOwner | u
   return db.selectFrom('users').select(['id', 'company_id']).where('id', '=', userId).executeTakeFirst()
 }
 
-/** Null if there is none. */
 export async function findFirstSince(db: Db, instant: Date): Promise<number | null> {
   const first = await db
     .selectFrom('events')

@@ -21,7 +21,7 @@ export type Stream = Reader & {
   readonly sessionId: number | null
   readonly body: Readable
   /** Topics that change before the first message; null afterwards. */
-  held: Set<StreamTopic> | null
+  earlyTopics: Set<StreamTopic> | null
   /** Without an id it isn't tied to an event, so reconnecting readers hear it anyway. */
   say: (id: string | null, topics: Topics) => void
   /** `sentRound`: the reader reconnects at once and is authenticated again. */
@@ -48,7 +48,7 @@ export function openStream(actor: RequestActor, onClosed: () => void): Stream {
     onClosed()
   })
   write(`retry: ${retry.cutOff}\n\n`)
-  return { actor, scopes: scopesOf(actor), sessionId: actor.session_id, body, held: new Set(), say, end }
+  return { actor, scopes: scopesOf(actor), sessionId: actor.session_id, body, earlyTopics: new Set(), say, end }
 }
 
 function inOrder(topics: Topics): StreamMessage['topics'] {

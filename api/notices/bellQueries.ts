@@ -60,7 +60,6 @@ export async function listNotices(
   return rows as NoticeRow[]
 }
 
-/** Each count stops at `mostNotificationsCounted`. */
 export async function countNotices(
   db: Db,
   userId: number,

@@ -5,11 +5,7 @@ import type { Db, Trx } from '../db/database.ts'
 import { isHaulierThere } from '../quotes/queries/hauling.ts'
 import { isHiddenFrom } from '../quotes/queries/hidden.ts'
 
-/**
- * Notifies suppliers of a newly opened quote and returns those who want a mail at once. They have access, are within
- * their radius or may be, and sell the product or list none. Their firm hasn't raised, hidden, bid on or priced the
- * quote, nor heard of it. One statement for any number of suppliers; idempotent.
- */
+/** Notifies suppliers whom a newly opened quote suits, and returns those who want a mail at once. Idempotent. */
 export async function putNewQuote(trx: Trx, eventId: number, quoteId: number): Promise<number[]> {
   const { rows } = await sql<{ user_id: number; at_once: boolean }>`
     with told as (

@@ -9,7 +9,6 @@ import { dealOfTicket } from '../evidence/queries/deal.ts'
 export type Choice = { mail: boolean; pace: NoticePace | null; radius_miles: Radius | null }
 type KeptChoice = Choice & { version: number }
 
-/** Without notices that the user never changed. */
 export async function listChoices(db: Db | Trx, userId: number): Promise<ReadonlyMap<Notice, KeptChoice>> {
   const rows = await db
     .selectFrom('notice_preferences')
@@ -90,7 +89,7 @@ export function listMembersInAudience(db: Db | Trx, notice: Notice, eventId: num
 
 export type QuoteSides = { contractor: number; suppliers: number[]; hauliers: number[] }
 
-/** The companies on each side, whatever became of their offers. Null for a deleted quote. */
+/** The companies on each side, even if their offers ended. Null for a deleted quote. */
 export async function findQuoteSides(db: Db | Trx, quoteId: number): Promise<QuoteSides | null> {
   const sides = await db
     .selectFrom('quotes')

@@ -87,7 +87,6 @@ function presentDoers(row: OrderDetailsRow, reader: DoersReader) {
   }
 }
 
-/** Contractor and admins see how the total is made up; for supplier and haulier the total is their own price. */
 function presentPricing(
   row: OrderDetailsRow,
   parties: readonly Party[],

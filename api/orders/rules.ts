@@ -25,7 +25,6 @@ type DeliverySums = {
   close_reason: string | null
 }
 
-/** `delivered_kg` and `loads` count live tickets only. */
 export function presentProgress(order: DeliverySums): OrderProgress {
   const { quantity_kg, delivered_kg, loads, closed_at, close_reason } = order
   const progress = orderProgress({ ordered_kg: quantity_kg, delivered_kg, is_closed: closed_at !== null })

@@ -73,7 +73,7 @@ function lineOf(columns: readonly Column[]): RawBuilder<string> {
       order by at) || E'\\r\\n'
     from (
       select at, case when text ~ ${beginsFormula} then '''' || text else coalesce(text, '') end as text
-      from unnest(array[${cells}]::text[]) with ordinality as given (text, at)) as cell)`
+      from unnest(array[${cells}]::text[]) with ordinality as part (text, at)) as cell)`
 }
 
 /** Lines and sums of consecutive tickets, without those whose firms the reader may not know. */
@@ -92,10 +92,7 @@ type LineQuery = {
 type After = { behind: number }
 type Part = After & { altered: readonly number[] }
 
-/**
- * Reads the tickets after `behind` as CSV lines, written by PostgreSQL, with one statement compiled per table. Another
- * reads what was sealed of them, which only our own code can compare.
- */
+/** Reads the tickets after `behind` as CSV lines, which PostgreSQL writes; our code compares them with their seals. */
 export function lineReader(lineQuery: LineQuery): (db: Db, after: After) => Promise<Lines[]> {
   const listSealed = compiledOnce((db, { behind }: After) => sealedOf(db, lineQuery, behind))
   const listLines = compiledOnce((db, part: Part) => ({ compile: () => partOf(db, lineQuery, part).compile(db) }))

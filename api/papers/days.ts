@@ -1,4 +1,3 @@
-/** Dates and times on papers, in London time. */
 function dates(options: Intl.DateTimeFormatOptions) {
   return new Intl.DateTimeFormat('en-GB', { ...options, timeZone: 'Europe/London' })
 }

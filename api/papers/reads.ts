@@ -35,7 +35,6 @@ async function* readDelivered(
   }
 }
 
-/** A part of a paper for each ticket. */
 export async function* readTicketParts(
   { db, config }: Pick<Deps, 'db' | 'config'>,
   actor: RequestActor,
@@ -50,7 +49,7 @@ export async function* readTicketParts(
     for (const { ticket, delivery } of delivered) {
       const verifyUrl = ticket.verify_url && config.appUrl + ticket.verify_url
       const signature = signatures.get(ticket.id)
-      // A copy, because a message takes all of the memory that lies behind the bytes.
+      // A copy, because a message takes the whole buffer behind the bytes.
       yield {
         is: 'ticket',
         paper: { ticket, delivery, verifyUrl },

@@ -7,7 +7,7 @@ import type { Drawn, Paper, Part } from './drawing.ts'
 
 /** Draws papers in worker threads, because a page takes the processor for long. */
 export type Studio = {
-  /** In parts, as they are read. Between its parts a paper lets those of other users through. */
+  /** Draws parts as they are read, and lets other users' papers through between them. */
   draw: (user: number, paper: Paper, parts: AsyncIterable<Part>) => AsyncGenerator<Uint8Array>
   close: () => Promise<void>
 }

@@ -31,9 +31,8 @@ export type PhoneRow = {
 }
 
 /**
- * The phones of these users, each once even if registered several times. A number without a ticket below the highest is
- * still on the phone, up to the count that it reports, or hasn't arrived. A phone silent since its user registered
- * another of the same name was wiped.
+ * The phones of these users, each once. A number below the highest without a ticket is still on the phone, up to the
+ * count that it reports, or hasn't arrived. A phone silent since its user registered another of its name was wiped.
  */
 function phonesOf(users: RawBuilder<unknown>, now: Date): RawBuilder<unknown> {
   return sql`
@@ -150,7 +149,7 @@ export function findPhoneOfFirm(db: Db, deviceId: number, companyId: number) {
 /** The lowest missing numbers per phone, so that one claiming millions doesn't fill the table. */
 const mostWatched = 200
 
-/** Records numbers that are missing and deletes others. Reported ones stay until they arrive: nobody is told twice. */
+/** Records missing numbers and deletes others. Reported ones stay until they arrive, so that nobody is told twice. */
 export async function watchGaps(trx: Trx, now: Date, isRecent: Date): Promise<void> {
   const watched = sql`(devices.last_seen_at > ${isRecent} or exists (
     select from ticket_gaps as gap where gap.user_id = devices.user_id and gap.device_key = devices.device_key))`
@@ -178,19 +177,18 @@ export async function watchGaps(trx: Trx, now: Date, isRecent: Date): Promise<vo
 
 export type OverdueGaps = { user_id: number; device_id: number; company_id: number; tickets: number }
 
-/** Marks unreported gaps older than this as reported, and returns them by phone. */
 export async function takeOverdueGaps(trx: Trx, now: Date, knownBefore: Date): Promise<OverdueGaps[]> {
   const { rows } = await sql<OverdueGaps>`
-    with told as (
+    with gaps as (
       update ticket_gaps set told_at = ${now} where told_at is null and known_since < ${knownBefore}
       returning user_id, device_key
     )
-    select told.user_id, users.company_id, count(*)::int as tickets,
+    select gaps.user_id, users.company_id, count(*)::int as tickets,
       (select max(devices.id) from devices
-        where devices.user_id = told.user_id and devices.device_key = told.device_key) as device_id
-    from told join users on users.id = told.user_id
-    group by told.user_id, told.device_key, users.company_id
-    order by told.user_id, told.device_key`.execute(trx)
+        where devices.user_id = gaps.user_id and devices.device_key = gaps.device_key) as device_id
+    from gaps join users on users.id = gaps.user_id
+    group by gaps.user_id, gaps.device_key, users.company_id
+    order by gaps.user_id, gaps.device_key`.execute(trx)
   return rows
 }
 

@@ -75,7 +75,7 @@ export function removeProduct(deps: Deps, actor: RequestActor, id: number, shown
   })
 }
 
-/** Of two pending products of one name the first approved wins: refusing the second would tell of another's product. */
+/** Pending products may share a name, and the first approved wins: a refusal would reveal another's product. */
 async function requireFreeName(trx: Trx, name: string, id: number | null = null): Promise<void> {
   if (await isNameApproved(trx, name, id)) throw nameTaken()
 }

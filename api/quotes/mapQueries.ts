@@ -18,10 +18,7 @@ type Spot = Box & {
 /** No match has a place: the row holds only the counts. */
 type CountsOnly = Pick<Spot, 'total' | 'unplaced'> & { count: null }
 
-/**
- * The search's results as places, found in one scan like the list. Up to `mostPoints` each quote is a point; beyond
- * that, quotes are averaged per square of a grid. A square is about as large as its mark on the screen.
- */
+/** The search as places: up to `mostPoints` each quote is one; beyond that, each square of a mark's size is. */
 export async function mapRadius(db: Db, companyId: number, query: NearQuery) {
   const searcher = await findSearcher(db, companyId)
   const { south, north, west, east } = boxOnScreen(query) ?? boxOf(searcher.place, query.radius)

@@ -13,12 +13,9 @@ export type FoundQuote = SupplierRow & { perhaps_within: number | null }
 type FoundPage = Page<FoundQuote> & { meta: { hidden_count: number } }
 
 /**
- * The supplier's search: open quotes of others within the radius of the registered place; then those outside it by less
- * than their place's uncertainty; then those with unknown distance, because quote or company has no place.
- *
- * The statement's shape makes it fast at a million quotes. The scan reads only the index quotes_open_place, except for
- * a text search. A box cuts first, the distance second; without the fence `offset 0` the planner would walk the quotes
- * by quantity. One statement returns total and page, since a round trip costs as much as a ten-mile scan.
+ * The supplier's search: open quotes of others within the radius of the registered place, then those perhaps within,
+ * then those without a distance. It is fast at a million quotes: unless it searches texts, the scan reads only the
+ * index quotes_open_place, a box cuts first, and `offset 0` keeps the planner from walking the quotes by quantity.
  */
 export async function searchRadius(db: Db, companyId: number, query: QuoteQuery): Promise<FoundPage> {
   const { sort = 'quantity_desc', cursor, limit, radius } = query
@@ -152,7 +149,6 @@ export function findMatches({ companyId, place, hidden }: Searcher, query: NearQ
     select ${listed}, null, ${unknown}::int from quotes where ${matchesQuery} and latitude is null`
 }
 
-/** The part of the map on screen. */
 export function boxOnScreen({ south, north, west, east }: NearQuery): Box | null {
   if (south === undefined || north === undefined || west === undefined || east === undefined) return null
   return { south, north, west, east }

@@ -85,15 +85,15 @@ type QuoteOnPage = { id: number; isOwn: boolean }
 
 /** The first view in the order of main roles, unless `as` names one. */
 function listViewOf(actor: RequestActor, as: QuoteQuery['as']): ListView {
-  const held = {
+  const mayRead = {
     admin: isAdmin(actor),
     contractor: actor.roles.includes('contractor'),
     supplier: actor.roles.includes('supplier'),
     haulier: actor.permissions.includes('respond_to_quote'),
   }
   const views = ['admin', ...ownerRoles] as const
-  const view = as ?? views.find((one) => held[one])
-  if (!view || !held[view]) throw refuse.forbidden()
+  const view = as ?? views.find((one) => mayRead[one])
+  if (!view || !mayRead[view]) throw refuse.forbidden()
   return view
 }
 

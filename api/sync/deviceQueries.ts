@@ -11,10 +11,7 @@ type Report = {
   expires_at: Date
 }
 
-/**
- * A lower number than last reported means that the device was wiped. Reports may overtake each other, so this ignores
- * differences within two minutes (a request lives for 60 s).
- */
+/** A lower number means that the device was wiped, unless within two minutes: reports may overtake each other. */
 export async function updateDevice(db: Db, report: Report): Promise<void> {
   const { user_id, device_key, last_seq, unsent, missing, now, expires_at } = report
   const isWiped = sql`(${last_seq}::int < reported_seq and last_seen_at < ${now}::timestamptz - interval '2 minutes')`

@@ -46,10 +46,7 @@ export async function readJobs({ db, now }: Deps, actor: RequestActor, query: Jo
   return pageOf(rows, query.limit, total, ({ finished, quote_id }) => [finished, quote_id], presentDriverJob)
 }
 
-/**
- * Changes since the cursor, or everything, in parts; each part is one repeatable read. The last part completes the
- * state at the moment of the first; later events come as changes.
- */
+/** Changes since the cursor, or everything, in parts. Together they show the state at the moment of the first part. */
 export function readSync({ db, now }: Deps, actor: RequestActor, since: string | undefined): Promise<Sync> {
   return db
     .transaction()
@@ -95,7 +92,6 @@ function continueReading(readSoFar: ReadSoFar | null, head: number): Reading {
   return { since: isRecent ? readSoFar.all : null, head, place: start, ordersLeft: 0 }
 }
 
-/** The order numbers that this part of a snapshot replaces. */
 function rangeOf({ place }: Reading, next: Reading | null): { from: number; to: number } {
   // An order whose tickets continue here went out in an earlier part.
   const to = place.afterTicket === null ? place.upTo : place.upTo - 1
@@ -144,7 +140,6 @@ function placeBehind(quoteIds: readonly number[]): Place | null {
   return last === undefined ? null : below(last)
 }
 
-/** Counted only for the first part. */
 function countLeft(trx: Trx, { viewer, window }: SyncReader, reading: Reading, touched: readonly number[] | null) {
   if (!isFirst(reading)) return reading.ordersLeft
   return touched ? touched.length : countOrders(trx, viewer, window)

@@ -60,7 +60,7 @@ function check(
   deps: Deps,
   actor: RequestActor,
   ticketId: number,
-  write: (trx: Trx, held: LockedTicket) => Promise<CheckEvent>,
+  write: (trx: Trx, locked: LockedTicket) => Promise<CheckEvent>,
 ): Promise<Ticket> {
   return deps.db.transaction().execute(async (trx) => {
     const ticket = await lockTicket(trx, viewerOf(actor), ticketId)

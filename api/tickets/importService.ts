@@ -16,7 +16,7 @@ import { storeSlip } from './slipService.ts'
 type Author = { id: number; full_name: string }
 type ImportResult = { author: Author; outcomes: ImportOutcome[] }
 
-/** Tickets from the file of a phone that can't send. Throws 422 for an author of another firm. */
+/** Throws 422 for an author of another firm. */
 export function importTickets(deps: Deps, importer: RequestActor, sent: TicketImport): Promise<ImportResult> {
   return importRows(deps, importer, sent.user_id, sent.tickets, async (author, exported) => {
     const { row, isReplay } = await logTicket(deps, author, readTicket(exported), importer)
@@ -24,7 +24,7 @@ export function importTickets(deps: Deps, importer: RequestActor, sent: TicketIm
   })
 }
 
-/** The photos of slips of the same file, after their tickets. Throws 422 for an author of another firm. */
+/** After their tickets. Throws 422 for an author of another firm. */
 export function importSlips(deps: Deps, importer: RequestActor, sent: SlipImport): Promise<ImportResult> {
   return importRows(deps, importer, sent.user_id, sent.slips, async (author, exported) => {
     const { isReplay } = await storeSlip(deps, author, readSlip(exported), importer)
@@ -32,7 +32,7 @@ export function importSlips(deps: Deps, importer: RequestActor, sent: SlipImport
   })
 }
 
-/** The collection notes of the same file. Throws 422 for an author of another firm. */
+/** Throws 422 for an author of another firm. */
 export function importNotes(deps: Deps, importer: RequestActor, sent: NoteImport): Promise<ImportResult> {
   return importRows(deps, importer, sent.user_id, sent.notes, async (author, exported) => {
     const { quote_id, ...note } = readNote(exported)

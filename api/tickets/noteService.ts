@@ -31,10 +31,7 @@ type Work = {
 }
 type StoredNote = { id: number; body_hash: Buffer }
 
-/**
- * Stores a photo exactly once per token. Takes it from anyone who may log the order's tickets, even after the order has
- * closed. An `importer` brings it from a file; it stays the author's.
- */
+/** Stores a photo exactly once per token, from anyone who may log the order's tickets, even once it has closed. */
 export async function addNote(
   deps: Deps,
   actor: RequestActor,

@@ -40,7 +40,7 @@ export function mayReadNames({ parties }: Pick<TicketRow, 'parties'>, { company_
   return company_id === null || parties === null || parties.includes(company_id)
 }
 
-/** As codeText, but through the buffer: three times as fast, and lists have hundreds. The signature comes last. */
+/** As codeText, but faster, since lists have hundreds of codes. The signature comes last. */
 function digitsOf(code: Buffer): string {
   return BigInt(`0x${code.toString('hex')}`).toString()
 }
@@ -49,10 +49,7 @@ function isRecycledFor({ recycled_for }: TicketRow, { company_id }: DoersReader)
   return recycled_for !== null && (company_id === null || recycled_for.includes(company_id))
 }
 
-/**
- * With flags, for admins, the carrier's office and the device that logged it. Only the author gets the sync token: a
- * device takes a ticket with its token for its own.
- */
+/** With flags. Only the author gets the sync token: a device takes a ticket with its token for its own. */
 export function presentOwnTicket(row: TicketRow, readerId: number, reader: DoersReader = ofCarrier(row)): Ticket {
   const token = row.created_by === readerId && { sync_token: row.sync_token }
   return { ...presentTicket(row, reader), flags: row.flags, ...token }

@@ -56,10 +56,10 @@ export function numberTaking(
       where id = ${companyId} and (pg_try_advisory_xact_lock(hashtextextended(${syncToken}, ${authorId})))
         and not exists (select from tickets where created_by = ${authorId} and sync_token = ${syncToken})
       returning last_ticket_number as number
-    ), held as (
+    ), quote as (
       select quotes.id from quotes, taken where quotes.id = ${quoteId} for key share of quotes
     )
-    select taken.number, nextval('tickets_id_seq') as id from taken left join held on true`
+    select taken.number, nextval('tickets_id_seq') as id from taken left join quote on true`
   return mapQuery(prepared(trx, taking), ([taken]) => taken)
 }
 

@@ -114,7 +114,6 @@ export function listTickets(
   return ticketsOfOrder(db, viewer.kind, { quoteId, viewerId: idOf(viewer), below, limit: limit + 1 })
 }
 
-/** Tickets of this order after this ticket. */
 export type TicketCursor = { quoteId: number; ticketId: number }
 
 /** Up to `limit` tickets that the viewer sees of these orders: newest order first, oldest ticket first within it. */

@@ -4,7 +4,7 @@ import sharp, { type Sharp } from 'sharp'
 /** Four times a signature pad across a wide, dense screen. sharp refuses a decompression bomb by its header. */
 const mostPixels = 4_194_304
 
-/** Of a strip of few pixels, each row would still be written and trimmed one by one. */
+/** A long strip of few pixels would still be written and trimmed row by row. */
 const mostSide = 8_192
 
 /** Larger than any signature pad; a photo of a signature is shrunk to it. */

@@ -16,10 +16,7 @@ import { ticketAudience } from './telling.ts'
 
 type StoredSlip = { isReplay: boolean; sync_token: string; media_hash: string }
 
-/**
- * Stores the slip unchanged, since the device signed these bytes. Throws 404 if its ticket hasn't arrived yet, and 422 for
- * one that carries more than its pixels.
- */
+/** Stores the bytes that the device signed. Throws 404 before the ticket has arrived, 422 for more than pixels. */
 export async function storeSlip(
   deps: Deps,
   actor: RequestActor,
@@ -52,7 +49,7 @@ export async function storeSlip(
   return { isReplay: !isFirst, sync_token, media_hash }
 }
 
-/** A slip of before, with metadata, is shown as a copy without. Throws 404 for readers who can't see its ticket or may not learn who loaded it, and for a slip that was swapped. */
+/** An earlier slip loses its metadata here. Throws 404 if the reader may not see it or its bytes were swapped. */
 export async function readSlip({ db }: Deps, actor: RequestActor, ticketId: number) {
   const slip = await findSlip(db, viewerOf(actor), ticketId)
   const company_id = isAdmin(actor) ? null : companyOf(actor)

@@ -17,7 +17,7 @@ function write(module: string, text: string): void {
   writeFileSync(join(folder, module), text)
 }
 
-test('every page of the driver and the yard works offline, and no page of the office', () => {
+test('only the pages of the driver and the yard work offline', () => {
   const { offline } = readMarks(web)
   for (const page of [
     'areas/DriverArea.tsx',

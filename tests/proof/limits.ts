@@ -27,9 +27,9 @@ export const limits: readonly Mutant[] = [
     [
       'what was held once is held for ever',
       limited,
-      { 'else held.delete(place)': '', 'if (left > 0) held.set(place, left)': '' },
+      { 'else usesByPlace.delete(place)': '', 'if (left > 0) usesByPlace.set(place, left)': '' },
     ],
-    ['nothing is held at once', limited, { 'held.set(place, before + 1)': '' }],
+    ['nothing is held at once', limited, { 'usesByPlace.set(place, before + 1)': '' }],
     ['all users share one count', limited, { 'user: ({ user }) => String(user)': "user: () => ''" }],
     [
       'a whole office shares one count',

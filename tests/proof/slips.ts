@@ -55,7 +55,7 @@ export const slips: readonly Mutant[] = [
   ]),
   ...mutantsOf(
     'lookAhead',
-    ['a held slip keeps the timer going', 'slips', { '.count()) - held.size': '.count())' }],
-    ['a held slip is looked for at once', 'slips', { '.filter(({ seq }) => !held.has(seq))': '' }],
+    ['a held slip keeps the timer going', 'slips', { '.count()) - heldSlips.size': '.count())' }],
+    ['a held slip is looked for at once', 'slips', { '.filter(({ seq }) => !heldSlips.has(seq))': '' }],
   ),
 ]

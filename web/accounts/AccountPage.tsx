@@ -5,7 +5,7 @@ type Props = {
   title: string
   lead: string
   children: ReactNode
-  /** Once it is there it takes the picture's place, under the form where there is no room beside it. */
+  /** Takes the picture's place, or goes under the form where there is no room. */
   beside?: ReactNode
 }
 

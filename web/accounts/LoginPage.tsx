@@ -49,7 +49,7 @@ export function LoginPage() {
   )
 }
 
-/** Only a demo at this machine's own address answers, so no other page asks. The form is painted first. Null until then. */
+/** Null until it has come. Only a demo at the machine's own address asks, after the form is painted. */
 function useStory(): Story | null {
   const [story, setStory] = useState<Story | null>(null)
   useEffect(() => {
@@ -115,7 +115,6 @@ async function noteShutOut(error: unknown): Promise<void> {
 
 const labels = { email: 'Email', password: 'Password', code: 'Code' }
 
-/** Nothing is wrong: the password was right. */
 function isAskingCode(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'second_factor'
 }

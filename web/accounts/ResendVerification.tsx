@@ -5,7 +5,7 @@ import { request } from '../client/request.ts'
 import { PendingButton } from '../ui/PendingButton.tsx'
 import styles from './login.module.css'
 
-/** For a user who couldn't log in without it. The answer is the same for every address. */
+/** For a user who couldn't log in without it. */
 export function ResendVerification({ email }: { email: string }) {
   const [answer, setAnswer] = useState<string | null>(null)
   const [isSending, setIsSending] = useState(false)

@@ -9,7 +9,7 @@ import { AccountPage } from './AccountPage.tsx'
 import styles from './login.module.css'
 import { SecondStep } from './settings/SecondStep.tsx'
 
-/** In the place of every page of an administrator who has to set up their second step first. */
+/** Replaces every page until an administrator has set up their second step. */
 export function SecondStepPage() {
   return (
     <SiteFrame Link={Link}>
@@ -28,7 +28,7 @@ export function SecondStepPage() {
   )
 }
 
-/** As soon as the session's user needs nothing more, the page asked for is drawn. */
+/** Draws the page asked for once the user needs nothing more. */
 async function goOn(): Promise<void> {
   const user = userOf(await request(sessionCalls.userRead, {}))
   if (user) refreshUser(user)

@@ -15,7 +15,6 @@ import { Loaded, Loading } from '../ui/Loaded.tsx'
 import '../ui/print.css'
 import styles from './adminOrder.module.css'
 
-/** The order with the details of all its parties. */
 export function AdminOrder({ quoteId }: { quoteId: number }) {
   const query = useOrder(quoteId)
   const ticketQuery = useTickets(quoteId, 'contractor')

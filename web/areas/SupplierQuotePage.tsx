@@ -78,7 +78,6 @@ function QuoteToAnswer({ quoteId }: { quoteId: number }) {
 
 const list = { label: 'Quotes', to: paths.supplierQuotes }
 
-/** Days until the delivery window opens. */
 function WindowPill({ opens }: { opens: string }) {
   const days = daysBetween(londonDay(Date.now()), opens)
   if (days <= 0) return null

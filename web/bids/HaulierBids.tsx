@@ -50,7 +50,7 @@ export function HaulierBids({ quote }: Props) {
       {quote.seen_as !== 'contractor' && query.data?.data[0] ? (
         <Pricing quote={quote} bids={query.data.data} first={query.data.data[0]} total={query.data.meta.total} />
       ) : (
-        // What is hidden from the firm isn't missing.
+        // Bids that are hidden from the firm aren't missing.
         !isSupplierThere(quote) &&
         !isUndecided(quote) && (
           <BidsPanel total={query.data?.meta.total}>

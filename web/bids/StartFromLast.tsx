@@ -10,7 +10,6 @@ import { type QuoteBesideBid, valuesOfLastBid } from './bidValues.ts'
 
 type Props = { form: BidFormOf; quote: QuoteBesideBid; last: LastBid | undefined }
 
-/** Fills in price per tonne, place and notes from the firm's last bid for this product. */
 export function StartFromLast({ form, quote, last }: Props) {
   if (!last) return null
   const { product_price, quantity, quote_id, submitted_at } = last

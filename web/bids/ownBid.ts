@@ -17,7 +17,6 @@ function newest({ data: [bid] }: BidList): SupplierBid | null {
   return bid?.seen_as === 'supplier' ? bid : null
 }
 
-/** Version of the company's last price on the bid; 0 if none. */
 export function priceVersion({ haulier_bids }: HaulierViewOfBid): number {
   return haulier_bids.at(-1)?.version ?? 0
 }

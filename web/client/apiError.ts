@@ -35,7 +35,6 @@ export class NoAnswerError extends Error {
   }
 }
 
-/** Something else answered instead of our API. */
 export class ForeignAnswerError extends NoAnswerError {}
 
 /** Tells our refusals from a proxy's or portal's page. */

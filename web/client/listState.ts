@@ -34,7 +34,6 @@ export function useListState(): ListState & {
   return { ...state, change }
 }
 
-/** A new search, order or filter starts at the first page. */
 export function toFirstPage(params: URLSearchParams): void {
   params.delete('cursor')
   params.delete('row')

@@ -1,7 +1,4 @@
-/**
- * Avoids asking twice when the stream reports our own write. Event numbers follow commits, so a reading that began
- * after a write's answer includes all events up to the write's own.
- */
+/** Spares a second request when the stream reports our own write: event numbers follow commits. */
 let newest = 0
 const reloadedAfter = new Map<string, number>()
 

@@ -22,7 +22,6 @@ export function useSend<S extends Shape>(
   return useSendOneOf((input: CallInput<S>) => pendingWrite(call, input), followers)
 }
 
-/** A write with its input, not yet sent. */
 export type PendingWrite<A> = { changes: readonly Change[]; send: () => Promise<A> }
 
 export function pendingWrite<S extends Shape>(call: Writing<S>, input: CallInput<S>): PendingWrite<Answer<S>> {

@@ -14,10 +14,7 @@ const isNewsFor = 55_000
 /** Asks again before that while the page is visible (ms). */
 const askAgainAfter = 45_000
 
-/**
- * Says "Online" only after an answer: a quarry's wifi may lead nowhere. `heardAt`: the stream's last sign of life,
- * in ms.
- */
+/** Says "Online" only after an answer: a quarry's wifi may lead nowhere. `heardAt`: the stream's last message (ms). */
 export function DeviceSignal({ heardAt = null }: { heardAt?: number | null }) {
   const isOnline = useNetwork()
   const status = useEngine()

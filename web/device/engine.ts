@@ -41,8 +41,8 @@ async function askToCloseOldTabs({ stores }: Environment): Promise<void> {
   const userId = getSession()?.user.id
   const opened = [stores.registry, ...(userId === undefined ? [] : [stores.user(userId)])]
   const enough = new Promise((done) => setTimeout(done, upgradeTimeoutMs))
-  const held = await Promise.all(opened.map((db) => isHeldByOldTab(db, indexedDB, enough)))
-  if (!held.includes(true)) return
+  const isHeld = await Promise.all(opened.map((db) => isHeldByOldTab(db, indexedDB, enough)))
+  if (!isHeld.includes(true)) return
   showNotice({
     tone: 'warning',
     title: 'Loadstone is open twice',

@@ -17,9 +17,8 @@ const prefix = 'loadstone|typed|'
 const keyOf = (userId: number, quoteId: number) => `${prefix}${userId}|${quoteId}`
 
 /**
- * Session storage is fast enough to write on every keystroke, so typing survives until the draft is saved half a
- * second later. Not local storage: Chromium writes it to disk at most sixty times an hour, which the third copy of
- * unsent tickets needs. Photos are too large; the draft saves them when they are taken.
+ * Session storage is fast enough to write on every keystroke, until the draft is saved. Not local storage: Chromium
+ * writes that at most sixty times an hour, which the third copy of unsent tickets needs. Photos are too large.
  */
 export function keepTyped(userId: number, draft: TicketDraft, form: string, edit: number, typed: TypedFields): void {
   const { signature, slip: _, ...others } = typed

@@ -1,7 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { browserSaysOnline } from '../client/browserFlag.ts'
 
-/** The browser's hint: the network may lead nowhere. */
 export function useNetwork(): boolean {
   return useSyncExternalStore(follow, browserSaysOnline)
 }

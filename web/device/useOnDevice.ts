@@ -3,10 +3,7 @@ import { useSession } from '../session/useSession.ts'
 import { device } from './device.ts'
 import { useReading } from './useReading.ts'
 
-/**
- * Reads the user's data, again at every change; undefined until read. A new `key` drops the old answer, a new
- * `amount` keeps it until the next one is read.
- */
+/** Reads the user's data at every change. A new `key` drops the old answer at once, a new `amount` keeps it. */
 export function useOnDevice<T>(read: (db: UserDb) => Promise<T>, key: unknown = null, amount = 0): T | undefined {
   const userId = useSession()?.user.id
   // Never show the answer for the previous user or key.

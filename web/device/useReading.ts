@@ -3,13 +3,11 @@ import { useEffect, useRef, useState } from 'react'
 import { isStorageFault } from '../offline/store.ts'
 import { pauses } from '../ui/pauses.ts'
 
-/**
- * Reads from this device, again at every change; undefined until read. A failed read is retried, and the last answer
- * stays. The querier must be an async function: in any other, Dexie may commit a transaction too early.
- */
+/** Reads from this device at every change; undefined until read. A failed read is retried; the last answer stays. */
 export function useReading<T>(read: () => Promise<T>, dependencies: readonly unknown[] = []): T | undefined {
   const [tries, setTries] = useState(0)
   const last = useRef<T>(undefined)
+  // In any function but an async one, Dexie may commit too early.
   const found = useLiveQuery(async () => readOrFail(read), [...dependencies, tries])
   useEffect(() => {
     if (!found || 'value' in found) return

@@ -91,7 +91,6 @@ function failureOf(error: unknown): string {
   return refusalText(error, 'Failed to create user')
 }
 
-/** All of the server's errors for each field. */
 function refusedFaults({ errors }: ApiError): Fault[] {
   return Object.entries(errors).map(([field, texts]) => ({ field, text: texts.join(', ') }))
 }

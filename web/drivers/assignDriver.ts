@@ -13,7 +13,6 @@ export async function decideAssignment(userId: number, change: AssignmentChange)
   return seq
 }
 
-/** Takes a decision back, or queues its opposite if it may have been sent already. */
 export async function undoDecision(userId: number, seq: number): Promise<void> {
   await undoAssignment(device, userId, seq)
   forgetBoard()

@@ -6,7 +6,6 @@ type Props = {
   /** Also the first option's id, for the error summary's link. */
   name: string
   label: string
-  /** For screen readers only. */
   isLabelHidden?: boolean
   options: readonly { value: string; label: ReactNode; hint?: string }[]
   value: string

@@ -14,7 +14,6 @@ type Props = Pick<TextInputProps, 'className' | 'error' | 'label' | 'required'> 
   value: string
   onChange: (value: string) => void
   onLeave?: () => void
-  /** Completes a date without a year. */
   towards?: Towards
 }
 

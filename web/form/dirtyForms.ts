@@ -1,20 +1,20 @@
 import { useEffect } from 'react'
 import { createStore } from '../store.ts'
 
-/** Number of dirty forms on the page: above 0, nothing may reload it. */
-const held = createStore(0)
+/** Above 0, nothing may reload the page. */
+const dirtyForms = createStore(0)
 
 export function hasDirtyForm(): boolean {
-  return held.get() > 0
+  return dirtyForms.get() > 0
 }
 
-export const onDirtyChange = held.subscribe
+export const onDirtyChange = dirtyForms.subscribe
 
 /** Keeps the page from moving to a new version while the form is dirty. */
 export function useDirtyForm(isDirty: boolean): void {
   useEffect(() => {
     if (!isDirty) return
-    held.set(held.get() + 1)
-    return () => held.set(held.get() - 1)
+    dirtyForms.set(dirtyForms.get() + 1)
+    return () => dirtyForms.set(dirtyForms.get() - 1)
   }, [isDirty])
 }

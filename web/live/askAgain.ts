@@ -14,19 +14,18 @@ const eventless: readonly StreamTopic[] = ['notices', 'phones']
 
 /** Reloads what has changed and is on screen. The rest is only marked as stale. */
 export function createReloader(queries: QueryClient): (message: TabMessage) => void {
-  /** The newest event of each topic. */
-  const waiting = new Map<StreamTopic | 'all', number>()
+  const newestByTopic = new Map<StreamTopic | 'all', number>()
   const ask = spaced(pause, async () => {
-    const topics = new Map(waiting)
-    waiting.clear()
+    const topics = new Map(newestByTopic)
+    newestByTopic.clear()
     const refetchType = document.visibilityState === 'visible' ? 'active' : 'none'
     if (topics.has('all')) {
       forgetOwnEvents()
       return queries.invalidateQueries({ refetchType })
     }
-    const newest = newestOf(topics)
+    const newestByCall = newestEventsOf(topics)
     await Promise.all(
-      [...newest].map(([call, event]) => {
+      [...newestByCall].map(([call, event]) => {
         const predicate = (query: Query) => !wasReloadedAfter(call.path, event) || isStillOld(query)
         return queries.invalidateQueries({ queryKey: allOf(call), predicate, refetchType })
       }),
@@ -35,14 +34,13 @@ export function createReloader(queries: QueryClient): (message: TabMessage) => v
   return ({ topics, event }) => {
     for (const topic of topics === 'all' ? (['all'] as const) : topics) {
       const of = topic === 'all' || eventless.includes(topic) ? Number.POSITIVE_INFINITY : event
-      waiting.set(topic, Math.max(waiting.get(topic) ?? 0, of))
+      newestByTopic.set(topic, Math.max(newestByTopic.get(topic) ?? 0, of))
     }
-    if (waiting.size > 0) ask()
+    if (newestByTopic.size > 0) ask()
   }
 }
 
-/** The calls to ask again, each with the newest event that changed it. */
-function newestOf(topics: ReadonlyMap<StreamTopic | 'all', number>) {
+function newestEventsOf(topics: ReadonlyMap<StreamTopic | 'all', number>) {
   const newest = new Map<(typeof readingsByTopic)[StreamTopic][number], number>()
   for (const [topic, event] of topics) {
     if (topic === 'all') continue

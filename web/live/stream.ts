@@ -22,10 +22,7 @@ export function canFollow(): boolean {
   return 'EventSource' in globalThis && 'locks' in navigator
 }
 
-/**
- * Follows the stream until the returned function is called. Browsers allow six connections per server, so one tab
- * reads it for all of the user's tabs; when that tab closes, the next takes over.
- */
+/** Follows the stream until stopped. One tab reads it for all of the user's: browsers allow six connections. */
 export function followStream({ early, since, onNews, onRefused }: StreamOptions): () => void {
   const { channel, messages } = early
   const leaving = new AbortController()

@@ -27,7 +27,6 @@ type Look<Kind extends NeedKind> = {
   tone: 'green' | 'amber' | 'red' | 'blue'
   Icon: Icon
   verb: string
-  /** The button decides something. */
   isDecision?: true
   /** Includes the deciding figure. */
   title: (need: NeedOf<Kind>) => string
@@ -183,7 +182,6 @@ function milesOf({ distance_miles, distance_precision }: NeedOf<'new_quotes' | '
   return distanceText(distance_miles, distance_precision)
 }
 
-/** When bids close, or else when the window opens. */
 function changesText(need: NeedOf<'deciding_soon'>, today: string): string {
   return need.bids_until ? `Bids are taken until ${formatDay(need.bids_until, today)}` : opensText(need, today)
 }
@@ -194,7 +192,6 @@ function opensText({ delivery_from_date }: Need, today: string): string {
   return `The window opens ${days === 1 ? 'tomorrow' : `in ${days} days`}`
 }
 
-/** `today`, `tomorrow`, or the day itself. */
 function formatDay(day: string, today: string): string {
   if (day === today) return 'today'
   return day === daysAfter(today, 1) ? 'tomorrow' : formatDayInSentence(day)

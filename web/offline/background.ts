@@ -5,10 +5,7 @@ import { restoreFromCopies } from './secondCopy.ts'
 /** Chromium lets a `sync` event run for three minutes (ms). */
 const longest = 120_000
 
-/**
- * Waits out short rests itself: a browser that is told "not yet" returns after 5 minutes, then 15, then never
- * (Chromium). Throws if rows still wait, or an unreadable database may hide some, so that the browser returns.
- */
+/** Waits out short rests itself: Chromium returns only twice, after 5 and 15 minutes. Throws if rows may still wait. */
 export async function emptyOutboxInBackground(env: Environment): Promise<void> {
   const { clock } = env
   const begunAt = clock.now()

@@ -6,7 +6,7 @@
  *            leave. `engine.subscribe` and `getStatus` go into useSyncExternalStore.
  *   Login:   `await enterDevice(env, userId)`, then `engine.request('signed-in')`.
  *   Logout:  `countUnsent(db)` for the warning, then `await leaveDevice(env, userId)` (device.ts).
- *   Read:    `env.stores.user(userId).use((db) => …)` within useLiveQuery. Lay the outbox over the cache with overlay*.ts.
+ *   Read:    `env.stores.user(userId).use((db) => …)` within useLiveQuery. Lay the outbox over the cache (overlay*.ts).
  *   Ticket:  `startDraft`, then `saveDraft` within 1 s of the last key, with the draft that it last returned (drafts.ts),
  *            then `finishTicket` with the form as it stands (finish.ts), then `engine.request('saved')`.
  *   Yard:    `queueAssignment(env, userId, change)` (outbox.ts), then `engine.request('saved')`.

@@ -15,7 +15,7 @@ import { findMissing } from './unsentNumbers.ts'
 
 export type Refreshed =
   | { is: 'fresh' }
-  /** A part is stored, and something else wanted to go before the rest: read on soon. */
+  /** A part is stored, but something else had to go before the rest: read on soon. */
   | { is: 'in_part' }
   | { is: 'no_room' }
   /** `expired`: keep cache and capture open, and ask for a sign-in. `revoked`: close them. */

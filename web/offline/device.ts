@@ -131,10 +131,7 @@ export async function needsUploadToken(env: Environment, session: PageSession): 
   return user !== undefined && (user.uploadToken === null || user.paused !== null)
 }
 
-/**
- * Whether the server lacks this user's key, as for a device that registered before there were keys. Reporting it means
- * a new registration, which ends the token; so the queue must be empty, or a lost answer would hold it up.
- */
+/** Whether to register this user's key. That ends the token, so an empty queue only: a lost answer would block it. */
 export async function owesKey(env: Environment, { userId }: PageSession): Promise<boolean> {
   const user = await readUser(env, userId)
   if (!user?.uploadToken || user.paused || (await env.stores.user(userId).use(countUnsent)) > 0) return false
@@ -161,7 +158,7 @@ export async function obtainUploadToken(
   return 'registered'
 }
 
-/** Not of the proof: another tab may have got a newer challenge meanwhile, and the key is good. */
+/** A refused proof doesn't count: another tab may have got a newer challenge, and the key is good. */
 const KeyRefused = z.object({ errors: z.object({ public_key: z.array(z.string()) }) })
 
 /** Shows the server that the key is this user's. Without an answer the next start tries again (`owesKey`). */

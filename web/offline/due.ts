@@ -24,8 +24,8 @@ export async function listDue(env: Environment, isFresh: boolean, tried: Readonl
   if (!isOver(wait, now, looking)) return []
   const users = (await listUsers(env)).filter((user) => user.uploadToken !== null && !user.paused)
   const findFree = async (db: UserDb) => {
-    const held = await listHeldSlips(db)
-    return (row: OutboxRow) => !tried.has(row.syncToken) && !held.has(row.seq) && isOver(row.wait, now, looking)
+    const heldSlips = await listHeldSlips(db)
+    return (row: OutboxRow) => !tried.has(row.syncToken) && !heldSlips.has(row.seq) && isOver(row.wait, now, looking)
   }
   const read = async (list: (db: UserDb) => Promise<OutboxRow[]>): Promise<Due[]> => {
     const due: Due[] = []

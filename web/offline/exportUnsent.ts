@@ -26,10 +26,7 @@ export type UnsentFile = {
 /** Rows in memory at a time, some 10 MB: the pictures of two thousand would be 100 MB of text. */
 const rowsAPart = 100
 
-/**
- * All unsent work with its pictures, in capture order, for the carrier's office. The browser gets the file in parts. No
- * row counts as sent until the server acknowledges it.
- */
+/** All unsent work with its pictures, in capture order and parts. A row counts as sent only once it is acknowledged. */
 export async function exportUnsent(
   env: Environment,
   userId: number,

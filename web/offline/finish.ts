@@ -153,7 +153,7 @@ async function writeCopiesOf(env: Environment, userId: number, { seq: _, ...row 
   if (row.state !== 'received') await writeCopies(env, userId, [{ row, media: frozen.media }, ...slipWork(frozen)])
 }
 
-/** The row that another tab made of this very ticket. Each finishing sets the time anew, so only the hash decides. */
+/** The row that another tab made of this ticket. Each finish sets a new time, so only the hash decides. */
 async function findFinished(env: Environment, userId: number, { body, media }: FrozenDraft): Promise<OutboxRow> {
   const { sync_token: syncToken } = body
   const finished = await env.stores.user(userId).use((db) => db.outbox.where({ syncToken }).first())

@@ -17,7 +17,7 @@ type Failure = Omit<RowError, 'at'>
 
 /** Another send of the row is usually over in a moment; if not, the row backs off. */
 const inFlightMs = 2_000
-/** What it belongs to is missing, and won't appear in a moment. */
+/** A slip's ticket, for instance, won't arrive in a moment. */
 const notThereMs = 5 * 60_000
 
 const Stored = z.object({

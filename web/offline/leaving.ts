@@ -57,10 +57,7 @@ export function isKept(event: Event): boolean {
   return 'persisted' in event && event.persisted === true
 }
 
-/**
- * WebKit keeps the transactions of a page that it keeps for the way back, and every later page waits for them: no
- * orders on the screen, no ticket saved. The next page writes what is missing, or it is still a draft.
- */
+/** WebKit keeps the transactions of a page that it keeps for the way back, and every later page waits for them. */
 export function abortTransactions(): void {
   for (const transaction of open) {
     try {

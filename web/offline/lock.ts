@@ -12,10 +12,7 @@ import { makeUuidV4 } from './uuid.ts'
 const lockName = 'loadstone-outbox'
 const staleAfter = 150_000
 
-/**
- * Undefined if another drain took the lock away. A page that the browser keeps for the way back gives the lock back and
- * leaves the queue for it: Firefox would leave the lock with a page that can't run.
- */
+/** Undefined if another drain took the lock. A page kept for the way back gives it up: Firefox would leave it stuck. */
 export async function holdLock<T>(env: Environment, work: (holder: string) => Promise<T>): Promise<T | undefined> {
   const holder = makeUuidV4(env.random)
   const waiting = new AbortController()

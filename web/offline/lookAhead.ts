@@ -8,7 +8,7 @@ import { endOf, longestRestOf, type Urgency } from './waits.ts'
 import { withUserDb } from './withUserDb.ts'
 
 export type Outlook = {
-  /** Rows of all users that still want to go and may: not paused, and needing nobody. */
+  /** Rows that may go, of all users: not paused, and needing nobody. */
   waiting: number
   /** When the next may go, or the signed-in user's unreadable database is tried again; null for neither. */
   nextAt: number | null
@@ -53,12 +53,12 @@ async function readQueue(
 
 /** A held slip goes with its ticket. */
 async function countWaiting(db: UserDb): Promise<number> {
-  const held = await listHeldSlips(db)
-  return (await listByState(db, 'queued').count()) + (await listByState(db, 'sending').count()) - held.size
+  const heldSlips = await listHeldSlips(db)
+  return (await listByState(db, 'queued').count()) + (await listByState(db, 'sending').count()) - heldSlips.size
 }
 
 async function findNextMoment(db: UserDb, now: number, looking: Urgency): Promise<number> {
-  const held = await listHeldSlips(db)
+  const heldSlips = await listHeldSlips(db)
   const rows = [...(await listByState(db, 'queued').toArray()), ...(await listByState(db, 'sending').toArray())]
-  return Math.min(...rows.filter(({ seq }) => !held.has(seq)).map(({ wait }) => endOf(wait, now, looking)))
+  return Math.min(...rows.filter(({ seq }) => !heldSlips.has(seq)).map(({ wait }) => endOf(wait, now, looking)))
 }

@@ -1,6 +1,6 @@
 import type { Environment } from './environment.ts'
 
-/** A network that comes and goes and leads nowhere isn't asked each time (ms). */
+/** A network that comes and goes but leads nowhere is tried at most this often (ms). */
 const gapEvery = 30_000
 
 /** Tells when the network was lost, once it is back: the tries in between had no chance. */

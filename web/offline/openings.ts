@@ -2,7 +2,7 @@ import { Dexie } from 'dexie'
 import type { Clock } from './environment.ts'
 import type { Store } from './store.ts'
 
-/** WebKit may never answer an opening after the app was in the background. We wait this long (ms), then pause as long. */
+/** WebKit may never answer an opening after the app was in the background. We wait this long (ms), then pause. */
 const openingTimeoutMs = 10_000
 
 const { DatabaseClosedError } = Dexie

@@ -7,8 +7,8 @@ export function withoutCached<Own extends { syncToken: string }>(
   cached: readonly Pick<CachedTicket, 'sync_token'>[],
   own: readonly Own[],
 ): Own[] {
-  const held = new Set(cached.map(({ sync_token }) => sync_token))
-  return own.filter(({ syncToken }) => !held.has(syncToken))
+  const cachedTokens = new Set(cached.map(({ sync_token }) => sync_token))
+  return own.filter(({ syncToken }) => !cachedTokens.has(syncToken))
 }
 
 /** Net kilograms by order of this device's tickets that the cache doesn't count yet. */

@@ -6,7 +6,6 @@ export type OwnWait = {
   endsAt: (isFresh: boolean) => number | null
   fail: (by: 'answer' | 'silence') => void
   succeed: () => void
-  /** Forgets silence since that moment, when there was no network. */
   forgetSilence: (since: number) => void
 }
 

@@ -164,14 +164,10 @@ export type DeviceUser = {
   unreadable?: { error: string; at: number }
 }
 
-/** Made once and kept for good. */
 export type DeviceKey = { key: 'device'; value: string }
 export type LockStamp = { key: 'lock'; holder: string; at: number }
 /** The whole phone's wait, after `failures` tries that didn't reach our server. `at`: when it was written. */
 export type PhoneWait = { key: 'wait'; wait: Wait | null; failures: number; at: number }
-/**
- * Signs one user's tickets on this device; nobody can read the private key. `id`: as in evidence/keys.ts. Earlier versions
- * kept one for all users, under "signing".
- */
+/** Signs one user's tickets on this device; nobody can read the private key. `id`: as in evidence/keys.ts. */
 export type SigningKey = { key: `signing-${number}`; privateKey: CryptoKey; publicKey: string; id: string }
 export type Setting = DeviceKey | SigningKey | LockStamp | PhoneWait

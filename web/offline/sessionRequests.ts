@@ -26,7 +26,7 @@ export function createSessionRequests(env: Environment, deviceName: string): Ses
   let lastUserId: number | null = null
   /** A fresh trigger came too soon after silence: read news as soon as one may try. */
   let isWished = false
-  /** A large answer was broken off, for something else or by storage that failed: the rest is asked for at the next round. */
+  /** A large answer broke off, for something else or failing storage: the next round asks for the rest. */
   let isInPart = false
   /** No news before this while the queue waits. */
   let newsHeldUntil = 0
@@ -38,7 +38,7 @@ export function createSessionRequests(env: Environment, deviceName: string): Ses
   async function readNews(session: PageSession, isWanted: () => boolean): Promise<Refreshed> {
     newsAskedAt = env.clock.now()
     isWished = false
-    // Unless it ends: storage may fail under it.
+    // Until it ends; storage may fail meanwhile.
     isInPart = true
     const refreshed = await refreshCache(env, session, isWanted)
     isInPart = refreshed.is === 'in_part'

@@ -22,8 +22,8 @@ export function storeOf<Db extends Dexie>(db: Db, later: (run: () => void) => un
     renewals += 1
   }
   /**
-   * In a new task: started within a live query, it would pass that query's ban on writes to everybody who waits. Dexie's promise
-   * brings a live query back into its own zone, without which it would follow nothing that it reads from here on.
+   * In a new task: a live query would pass its ban on writes to everybody who waits. Dexie's promise brings the query
+   * back into its zone, without which it would follow nothing that it reads from here on.
    */
   const renewApart = () =>
     Dexie.Promise.resolve(new Promise<void>((done, fail) => later(() => renew().then(done, fail))))

@@ -9,14 +9,12 @@ import { writeCopy } from './secondCopy.ts'
 
 const opposite = { 'assign-driver': 'remove-driver', 'remove-driver': 'assign-driver' } as const
 
-/**
- * Takes a waiting decision back. If it may have reached the server, even by a try without an answer, the opposite one
- * follows. A tab may die between two writes: the second copy goes first, since it would bring the row back.
- */
+/** Takes a waiting decision back; the opposite one follows if it may have reached the server, even unanswered. */
 export async function undoAssignment(env: Environment, userId: number, seq: number): Promise<void> {
   const row = await env.stores.user(userId).use((db) => db.outbox.get(seq))
   if (!row || !isAssignment(row) || row.state === 'needs_attention') return
   const counter = await freezeAssignment(env, oppositeOf(row))
+  // The copy goes first: if the tab dies now, it would bring the row back.
   if (row.state === 'queued') await env.copies?.remove(copyKey(userId, row.syncToken))
   const toSend = await env.stores
     .user(userId)

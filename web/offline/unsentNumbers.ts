@@ -6,8 +6,8 @@ import { readOwnTickets } from './ownTickets.ts'
 import type { NewOutboxRow } from './rows.ts'
 
 /**
- * Local storage notes the number of each unacknowledged ticket, because it outlives the databases: a noted ticket that is
- * nowhere else is lost. The worker can't delete notes, so the database settles which tickets have arrived.
+ * Local storage notes the number of each unacknowledged ticket, because it outlives the databases: a ticket that is
+ * noted there and nowhere else is lost. The worker can't delete notes, so the database settles which have arrived.
  */
 type Note = { number: number; capturedAt: number; syncToken: string }
 

@@ -15,7 +15,7 @@ const madeSorts = ['tickets', 'slips', 'notes'] as const
 /** What a page without a user may know of the queues: counts, never contents. */
 export type WaitingHere = WorkCounts & {
   missing: number
-  /** Users whom the server shut out, as it said of their token or at the login. */
+  /** Users whom the server shut out, by their token or at the login. */
   shutOut: readonly (WorkCounts & { userId: number })[]
 }
 

@@ -86,7 +86,6 @@ function Running({ order, rota }: Pick<Props, 'order' | 'rota'>) {
   )
 }
 
-/** Marks drivers who have another order today. */
 function Chips({ order, rota }: Pick<Props, 'order' | 'rota'>) {
   const today = londonDay(Date.now())
   const days = daysOf(order, today)

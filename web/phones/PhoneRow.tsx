@@ -8,7 +8,7 @@ import { adviceOf, contactOf, lostText, lostWhich, waitingText, wipedText } from
 
 export function PhoneRow({ phone, now, mayEnd }: { phone: Phone; now: number; mayEnd: boolean }) {
   const { name, number, user } = phone
-  const held = waitingText(phone)
+  const waiting = waitingText(phone)
   const lost = lostText(phone)
   const wiped = wipedText(phone)
   const advice = adviceOf(phone)
@@ -25,11 +25,11 @@ export function PhoneRow({ phone, now, mayEnd }: { phone: Phone; now: number; ma
       <div className={styles.state}>
         {lost && <StatusPill tone="red" Icon={IconAlertTriangle} label={lost} />}
         {wiped && <StatusPill tone="amber" Icon={IconDeviceMobileOff} label={wiped} />}
-        {held && <StatusPill tone="amber" Icon={IconDeviceMobile} label={held} />}
+        {waiting && <StatusPill tone="amber" Icon={IconDeviceMobile} label={waiting} />}
         {!phone.is_active && !wiped && (
           <StatusPill tone="plain" Icon={IconDeviceMobileOff} label="Can’t send any more" />
         )}
-        {!lost && !held && !wiped && phone.is_active && (
+        {!lost && !waiting && !wiped && phone.is_active && (
           <StatusPill tone="green" Icon={IconCheck} label="Everything has arrived" />
         )}
         {lost && <p>{lostWhich(phone, now)}</p>}

@@ -78,7 +78,6 @@ export function summaryOf(outcomes: Iterable<ImportOutcome>): string {
   return parts.join(', ')
 }
 
-/** For the office: why a row was refused. */
 export function reasonOf({ error }: ImportOutcome): string {
   if (!error) return ''
   const { code, message, errors = {} } = error

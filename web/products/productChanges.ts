@@ -15,7 +15,6 @@ export function useProductCreation() {
   )
 }
 
-/** `onDone` follows a success. */
 export function useProductUpdate({ id }: Product, onDone: () => void) {
   const update = ({ values, version }: ProductToSend) =>
     pendingWrite(calls.productUpdate, { id, version, ...values, status: values.status === '1' ? 1 : 0 })

@@ -54,8 +54,8 @@ export const quoteLabels = {
   bids_until: 'Last day for bids',
 }
 
-/** `requiresReference`: the firm's setting. `stood`: the edited quote's last day for bids. */
-export function faultsOfQuote(values: QuoteValues, requiresReference = false, stood = ''): Fault[] {
+/** `requiresReference`: the firm's setting. `before`: the edited quote's last day for bids. */
+export function faultsOfQuote(values: QuoteValues, requiresReference = false, before = ''): Fault[] {
   const faults = faultsBy(QuoteCreate)({
     ...values,
     reference: values.reference.trim() || null,
@@ -65,17 +65,17 @@ export function faultsOfQuote(values: QuoteValues, requiresReference = false, st
     faults.push({ field: 'reference', text: 'This field is required' })
   }
   const isKnown = (day: Fault) => faults.some(({ field }) => field === day.field)
-  return [...faults, ...faultsOfDays(values, stood).filter((day) => !isKnown(day))]
+  return [...faults, ...faultsOfDays(values, before).filter((day) => !isKnown(day))]
 }
 
 /** Checks that the schema skips while another field is wrong, or can't make: against today. */
-function faultsOfDays(values: QuoteValues, stood: string): Fault[] {
+function faultsOfDays(values: QuoteValues, before: string): Fault[] {
   const { delivery_from_date: from, delivery_to_date: to, bids_until } = values
   const now = Date.now()
   const faults: Fault[] = []
   if (from && to && from > to) faults.push({ field: 'delivery_to_date', text: 'End date must be after start date' })
   else if (to && hasWindowEnded(values, now)) faults.push({ field: 'delivery_to_date', text: windowEnded })
-  if (isChosenTooLate(bids_until || null, stood || null, now)) faults.push({ field: 'bids_until', text: dayPassed })
+  if (isChosenTooLate(bids_until || null, before || null, now)) faults.push({ field: 'bids_until', text: dayPassed })
   else if (to && !closesInTime(bids_until || null, values)) {
     faults.push({ field: 'bids_until', text: closesAfterWindow })
   }

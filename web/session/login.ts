@@ -23,7 +23,6 @@ function enter({ token, user: record }: z.output<typeof LoggedIn>): void {
   startSession({ token, user })
 }
 
-/** The answer was JSON, but no user record. */
 class InvalidUserError extends Error {}
 
 export function loginErrorText(error: unknown): string {

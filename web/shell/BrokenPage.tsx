@@ -21,10 +21,7 @@ const words: Record<LaterVersion | 'not known', { title: string; text: string; b
   there: { title: 'Loadstone was updated', text: 'Load the new version to open this page.', button: 'Update' },
 }
 
-/**
- * After a deploy a tab's unloaded parts are gone. The old worker would serve the old version, so the button moves
- * on.
- */
+/** After a deploy a tab's unloaded parts are gone. The old worker serves the old version, so the button moves on. */
 export function BrokenScreen() {
   const [later, setLater] = useState<LaterVersion | 'not known'>('not known')
   const [isMoving, setIsMoving] = useState(false)

@@ -44,7 +44,7 @@ function tick(field: HTMLInputElement): void {
   current.click()
 }
 
-/** React only hears of a value that differs from the last one set through the element's own property, which it watches. */
+/** React hears of a value only if it differs from the last one that was set through its property on the element. */
 function type(field: HTMLInputElement | HTMLTextAreaElement, value: string): void {
   field.value = field.defaultValue
   const { prototype } = field.constructor as typeof HTMLInputElement

@@ -5,10 +5,7 @@ import { useIsTakenOver } from '../ui/useIsTakenOver.ts'
 /** The router's scroll positions in pixels, by the history entry's key. */
 const placesKey = 'loadstone|places'
 
-/**
- * A prerendered page may be scrolled before the app starts. The router moves it to the top; this puts it back in
- * time.
- */
+/** A prerendered page may be scrolled before the app starts. The router moves it to the top; this puts it back. */
 export function KeepPlace() {
   const { key } = useLocation()
   const place = useRef(0)

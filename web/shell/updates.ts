@@ -109,7 +109,7 @@ export async function watchForUpdates(): Promise<void> {
     worker.addEventListener('redundant', installLater)
     await worker.register().catch(installLater)
   }
-  // The browser forgets a first worker that it couldn't fetch in full, and tries again only when the page is loaded anew.
+  // The browser forgets a first worker that it couldn't fetch in full, and tries again only at the next page load.
   const installLater = () => setTimeout(async () => (await findRegistration()) || install(), againAfterMs)
   const look = async () => ((await findRegistration()) ? worker?.update().catch(ignoreNoNetwork) : install())
   document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && look())

@@ -5,7 +5,6 @@ import '../ui/pill.css'
 import fragmentStyles from './fragment.module.css'
 import sceneStyles from './scene.module.css'
 
-/** Bars of the last seven days. */
 const days = [
   { x: 0, height: 62.5 },
   { x: 55, height: 75.9 },

@@ -19,7 +19,6 @@ import { SupplierScene } from './SupplierScene.tsx'
 export type PublicRole = {
   name: 'Contractors' | 'Suppliers' | 'Hauliers'
   path: string
-  /** This role's own registration form. */
   register: string
   lead: string
   points: readonly { Icon: Icon; text: string }[]

@@ -1,6 +1,6 @@
 import file from '@fontsource-variable/archivo/files/archivo-latin-wdth-normal.woff2'
 
-/** 88 kB because of the width axis, so not before the first paint. A sheet of its own would be one more request. */
+/** Large because of its width axis, so not before the first paint. Another style sheet would be one more request. */
 export function addHeadingFont(): void {
   const source = `url(${file}) format("woff2-variations")`
   document.fonts.add(

@@ -6,10 +6,7 @@ import styles from './sheet.module.css'
 
 type Props = { id: string; title: string; children: (close: () => void) => ReactNode }
 
-/**
- * Opened by a button with its `id` as `popoverTarget`. Not modal: the browser would restyle the whole page behind
- * it, which is too slow on a cheap phone.
- */
+/** For a button with its `id` as `popoverTarget`. Not modal: restyling the page behind is too slow on a cheap phone. */
 export function Sheet({ id, title, children }: Props) {
   const [isOpen, setIsOpen] = useState(false)
   const sheet = useRef<HTMLDivElement>(null)

@@ -16,13 +16,13 @@ export function DoneToast() {
   useEffect(() => setIsSeen(true), [])
   return (
     <div className="toast-place" role="status">
-      {isSeen && toast && <Standing key={toast.nth} said={toast} />}
+      {isSeen && toast && <Standing key={toast.nth} toast={toast} />}
     </div>
   )
 }
 
 /** Stays while it is hovered or focused. */
-function Standing({ said: { title, text } }: { said: Toast }) {
+function Standing({ toast: { title, text } }: { toast: Toast }) {
   const [isHeld, setIsHeld] = useState(false)
   useEffect(() => {
     if (isHeld) return

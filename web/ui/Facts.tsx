@@ -56,7 +56,6 @@ export function ContactFact({ name, phone }: { name: string | null; phone: strin
   )
 }
 
-/** The contractor's own texts. */
 export function WordsFacts({ notes, description }: { notes: string | null; description: string | null }) {
   if (!notes && !description) return null
   return (

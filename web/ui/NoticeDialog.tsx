@@ -10,7 +10,6 @@ const icons = { success: IconCircleCheck, warning: IconAlertTriangle } as const
 
 const successMs = 5_000
 
-/** By pointer or by keyboard. */
 const isRead = () => document.querySelector('[role=dialog]:has(.notice):is(:hover, :has(:focus-visible))') !== null
 
 /** A success closes after a while, unless it is being read. */

@@ -6,7 +6,6 @@ import { rowsKey } from './rowsKey.ts'
 /** Rows assumed for a list never seen on this device: they just fill a window. */
 const unknown = 8
 
-/** A list's last row count, for its skeleton. */
 export function useLastCount(list: string, { data }: UseQueryResult<Page<unknown>>): number {
   const key = `${rowsKey}${list}`
   const rows = data?.data.length

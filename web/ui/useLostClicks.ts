@@ -1,10 +1,7 @@
 import { useEffect } from 'react'
 import { pauses } from './pauses.ts'
 
-/**
- * Chromium sends no click for a tap within half a second of a moving stroke. While a drawing field is on screen,
- * this clicks the tapped control itself if no click follows.
- */
+/** Chromium sends no click for a tap within half a second of a stroke, so this clicks the tapped control itself. */
 export function useLostClicks(): void {
   useEffect(watchTaps, [])
 }

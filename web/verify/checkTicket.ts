@@ -10,14 +10,12 @@ import { keepServerKeys, readServerKeys, type ServerKeys } from '../offline/serv
 export type ServerVerdict =
   | { is: 'asking' }
   | { is: 'no answer' }
-  /** The server has no such seal. */
   | { is: 'no record' }
   | { is: 'answered'; answer: CheckedSeal; faults: readonly SealFault[] }
 
 export type Check = {
   verdict: Verdict
   standing: ServerVerdict
-  /** The source of the keys used. */
   keys: 'this device' | 'the server'
 }
 

@@ -1,10 +1,7 @@
 import { takeOverFromChecks } from '../offline/takeOver.ts'
 import { workerScript } from '../shell/workerScript.ts'
 
-/**
- * Registers the worker, so that the next ticket can be checked offline. This page has nothing to lose, so a new
- * version takes over without asking, unless the app is open too (shell/updates.ts).
- */
+/** Lets the next ticket be checked offline. A new version takes over unasked, unless the app is open too. */
 export async function keepWorker(): Promise<void> {
   if (!('serviceWorker' in navigator)) return
   const { url, options } = workerScript

@@ -16,9 +16,8 @@ const VerifyKey = z.object({
   /** Both are written as in keys.ts. */
   id: z.string(),
   public_key: z.string(),
-  /** When it began to seal. */
   from: timestamp,
-  /** When the next key took over; null for the present key. */
+  /** When the next key took over sealing; null for the present key. */
   until: timestamp.nullable(),
 })
 export type VerifyKey = z.output<typeof VerifyKey>
@@ -60,10 +59,7 @@ const CheckedSeal = z.object({
   seal: ShownSeal,
   /** The carrier's seal before this one; null for its first. */
   previous: ShownSeal.nullable(),
-  /**
-   * The phone's key, if the server knows it, and whether its signature fits this content. `author`: whom the signed
-   * message names (deviceSignature.ts); null for message 1.
-   */
+  /** The phone's key, if known, and whether its signature fits this content. `author`: null for message 1. */
   device: z
     .object({ key_id: z.string(), public_key: z.string(), is_signed: z.boolean(), author: z.int().nullable() })
     .nullable(),

@@ -6,7 +6,7 @@ import { ticketMessage } from './deviceSignature.ts'
 import { isSignedBy, keyIdOf } from './keys.ts'
 import { type SignedSeal, sealHash, sealMessage } from './seal.ts'
 
-/** The part of the server's answer that is wrong. `before`: the seal before this one; `row`: the server itself says so. */
+/** The wrong part of the server's answer. `before`: the seal before this one; `row`: the server itself says so. */
 export type SealFault = 'seal' | 'device' | 'before' | 'picture' | 'row'
 
 /** Recomputes everything that the server says about a code's seal. `keys`: the server's public keys by id. */
@@ -46,7 +46,6 @@ function signed(seal: ShownSeal): SignedSeal {
   return { ...seal, sealed_at: new Date(seal.sealed_at).toISOString() }
 }
 
-/** Version 1 doesn't cover the picture. */
 async function isSealedPicture({ version, picture_hash }: ShownSeal, png: string): Promise<boolean> {
   if (version === 1) return true
   const bytes = fromBase64(png)

@@ -50,7 +50,7 @@ const texts = Object.keys(textLimits) as CodeText[]
 export const verifyPath = '/v#'
 
 const version = 1
-/** No version will exceed this: a code with a digit too many begins with 10 to 19, and one that has lost a digit with 25 to 51. */
+/** The highest version: a code with a digit too many begins with 10 to 19, one that has lost a digit with 25 to 51. */
 const lastVersion = 9
 const signatureLength = 64
 

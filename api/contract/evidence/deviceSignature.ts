@@ -1,8 +1,8 @@
 import type { Message } from './keys.ts'
 
 /**
- * What a device signs for a ticket, in UTF-8. The prefix keeps the key's signatures of anything else apart. `author`: the
- * id of the ticket's author; null for message 1, which keys sign that were registered before messages named one.
+ * What a device signs for a ticket, in UTF-8. The prefix keeps the key's signatures of anything else apart. `author`:
+ * the ticket's author; null for message 1, which keys sign that were registered before messages named one.
  */
 export function ticketMessage(bodyHash: string, author: number | null): Message {
   return utf8(author === null ? `loadstone ticket ${bodyHash}` : `loadstone ticket 2 ${author} ${bodyHash}`)

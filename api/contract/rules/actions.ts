@@ -1,7 +1,4 @@
-/**
- * The one table of actions and the states that allow them. The browser disables buttons by it and the server refuses
- * calls by it, with the same code and text. Roles are in permissions.ts; the queries decide who sees what.
- */
+/** The states that allow each action. Browser and server refuse by it in the same words. Roles: permissions.ts. */
 import { type BidStatus, bidNeedsHaulier, type HaulierBidStatus } from './bidStatus.ts'
 import { type DeliveryMethod, type QuoteStage, type QuoteState, quoteStage } from './quoteStatus.ts'
 import { type RefusalCode, refusalMessage } from './refusals.ts'

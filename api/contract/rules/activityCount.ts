@@ -1,2 +1,2 @@
-/** `total` stops counting here: counting ten times as many takes twenty times as long as showing a page. */
+/** `total` stops counting here: counting more would take longer than the page itself. */
 export const mostActivityCounted = 1_000

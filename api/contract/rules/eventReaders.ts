@@ -2,13 +2,11 @@ import { type EventKind, eventKinds, events, type Notice, type NoticeKind, notic
 import { type Actor, type Grant, holds, isAdmin } from './permissions.ts'
 import type { Topic } from './topics.ts'
 
-/** Kinds that the reader sees as a member of their company. */
 export function companyKindsFor(actor: Actor): readonly EventKind[] {
   if (isAdmin(actor) || actor.roles.includes('driver')) return []
   return eventKinds.filter((kind) => isAmong(actor, events[kind].firms))
 }
 
-/** Kinds that the reader sees because they concern them in person. */
 export function ownKindsFor(actor: Actor): readonly EventKind[] {
   return eventKinds.filter((kind) => isAmong(actor, events[kind].people))
 }
@@ -19,7 +17,6 @@ export function activityKindsFor(actor: Actor): readonly EventKind[] {
   return eventKinds.filter((kind) => readable.has(kind))
 }
 
-/** The topic of the reader's market pages that this event changes, or null. */
 export function marketTopicFor(actor: Actor, kind: EventKind): Topic | null {
   const { market } = events[kind]
   return market && isAmong(actor, market.to) ? market.topic : null

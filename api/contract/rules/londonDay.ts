@@ -1,6 +1,6 @@
 let made: Intl.DateTimeFormat | null = null
 
-/** Made on first use: it costs a slow phone 10 ms. */
+/** Made on first use, so that it doesn't slow down a phone's start. */
 function calendarDay(): Intl.DateTimeFormat {
   made ??= new Intl.DateTimeFormat('en-GB', {
     year: 'numeric',

@@ -1,7 +1,4 @@
-/**
- * What a picture file carries besides its pixels. The phone takes it off before it hashes a slip (`withoutExtras`), and
- * the server refuses a slip that carries any (`findExtras`).
- */
+/** What a picture carries besides its pixels: the phone takes it off a slip before hashing, the server refuses it. */
 export const extraWords = {
   gps: 'a GPS position',
   maker: 'a camera maker’s notes',
@@ -78,7 +75,6 @@ function isWithinScan(next: number): boolean {
   return next === 0 || (next >= 0xd0 && next <= 0xd7)
 }
 
-/** Comments and what applications write (APP0 to APP15). */
 function isMarked({ marker }: Segment): boolean {
   return marker === comment || (marker >= app0 && marker <= app0 + 15)
 }
@@ -217,7 +213,6 @@ function begins(bytes: Uint8Array, text: string): boolean {
   return bytes.length >= text.length && [...text].every((letter, at) => bytes[at] === letter.charCodeAt(0))
 }
 
-/** Missing bytes count as 0. */
 function numberAt(bytes: Uint8Array, at: number, length: number, isLittle = false): number {
   const all = Array.from({ length }, (_, nth) => bytes[at + nth] ?? 0)
   return (isLittle ? all.reverse() : all).reduce((value, byte) => value * 256 + byte, 0)

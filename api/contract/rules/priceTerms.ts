@@ -19,9 +19,9 @@ export const dayPassed = 'This day has passed: choose today or a later day.'
 export const closesAfterWindow = 'Bids must close before the delivery window ends.'
 export const startsAfterWindow = 'The earliest start must lie before the delivery window ends.'
 
-/** A last day chosen now (YYYY-MM-DD) must not be in the past; one that stood before may stay. */
-export function isChosenTooLate(day: string | null, stood: string | null, now: number): boolean {
-  return day !== stood && hasEnded(day, now)
+/** A last day chosen now (YYYY-MM-DD) must not be in the past; the one from before may stay. */
+export function isChosenTooLate(day: string | null, before: string | null, now: number): boolean {
+  return day !== before && hasEnded(day, now)
 }
 
 export function closesInTime(bids_until: string | null, { delivery_to_date }: Window): boolean {

@@ -2,7 +2,6 @@ import { formatTonnes } from './weight.ts'
 
 export const progressLabels = ['Completed', 'In Progress'] as const
 
-/** Weights in kilograms. */
 export type Progress = {
   ordered_kg: number
   delivered_kg: number
@@ -28,7 +27,6 @@ export function orderProgress(order: { ordered_kg: number; delivered_kg: number;
   }
 }
 
-/** In kilograms; a voided ticket counts nothing. */
 export function deliveredWeight(tickets: readonly { net_kg: number; voided: boolean }[]): number {
   return tickets.reduce((sum, ticket) => (ticket.voided ? sum : sum + ticket.net_kg), 0)
 }

@@ -67,7 +67,6 @@ const circumstances = [
   'notes',
 ] as const
 
-/** Values as stored. */
 export type BidOnTerms = Record<(typeof job | typeof circumstances)[number], string | number | boolean | null>
 
 /** `ended`: it is another job now. `asked`: firms must confirm their price. `kept`: bidders read nothing new. */

@@ -6,7 +6,7 @@ export type TicketFacts = {
   gross_kg: number
   tare_kg: number
   vehicle: string | null
-  /** The vehicle's; null where nobody entered them. */
+  /** Both of the vehicle; null where nobody entered them. */
   axles: number | null
   plated_kg: number | null
   /** From that vehicle's last live ticket. */
@@ -17,9 +17,8 @@ export type TicketFacts = {
   others: readonly OtherTicket[]
   /** By the carrier: the haulier, or the supplier who delivers. */
   confirmed_at: Date | null
-  /** When the ticket arrived. */
+  /** This and the next: when the ticket arrived. */
   is_driver_removed: boolean
-  /** When the ticket arrived. */
   is_order_closed: boolean
   /** By the device's clock. */
   logged_at: Date
@@ -126,7 +125,6 @@ export function flagLabel(flag: TicketFlag): string {
   return labels[flag]
 }
 
-/** Unknown axles get the highest limit. */
 export function legalGrossWeight(axles: number | null): number {
   return (axles !== null && legalGrossKg[axles]) || highestLegalGrossKg
 }
@@ -140,7 +138,6 @@ export function looksLikeKilograms(kg: number): boolean {
   return kg >= absurdKg
 }
 
-/** False without a last tare. */
 export function isTareFar(tareKg: number, lastTareKg: number | null): boolean {
   return lastTareKg !== null && Math.abs(tareKg - lastTareKg) > lastTareKg * tareTolerance
 }

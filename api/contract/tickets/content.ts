@@ -14,12 +14,11 @@ export type ContentField = SignedField & { since: number } & (
   )
 
 /**
- * Everything that a ticket's author signs for, one row a field. The hash of every version, the frozen body, the request,
- * the answer, the blank form, the columns and the overlay of unsent tickets are made from this table. Layouts of forms and
- * papers are written by hand.
+ * Everything that a ticket's author signs for, one row a field. From this table come the hash of every version, the
+ * frozen body, the request, the answer, the blank form, the columns and the overlay of unsent tickets.
  *
- * The order is the hash's. Never change a row: bodies that were frozen with it still arrive years later. A new row goes to
- * the end, nullable and with the next version.
+ * The order is the hash's. Never change a row: bodies that were frozen with it still arrive years later. A new row goes
+ * to the end, nullable and with the next version.
  */
 export const ticketContent = {
   quote_id: { since: 1, is: 'number', min: 1 },

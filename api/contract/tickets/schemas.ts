@@ -193,10 +193,7 @@ export const Ticket = z.object({
   former_carrier: z.object({ id: z.int(), name: z.string() }).optional(),
   /** The last query, by the contractor or a supplier who doesn't carry. */
   query: TicketQuery.nullable(),
-  /**
-   * Only if row or picture are no longer what was sealed. No event says so: a device learns it, or that it was mended,
-   * with the order's next change.
-   */
+  /** Only if row or picture are no longer what was sealed. No event says so: it comes with the order's next change. */
   altered: z.literal(true).optional(),
   /** Only for recycled stone under the Quality Protocol; for buyer, seller, carrier and admins. */
   recycled: z.boolean().optional(),

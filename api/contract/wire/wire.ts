@@ -1,7 +1,4 @@
-/**
- * Primitives of requests and responses; texts.ts has those for texts. Request schemas convert (pounds to whole pence,
- * tonnes to whole kilograms, a form's text to numbers); response schemas only describe the JSON.
- */
+/** Primitives. Request schemas convert (pounds to pence, tonnes to kilograms); response schemas only describe JSON. */
 import { z } from 'zod'
 import * as postcodeTexts from '../messages/postcode.ts'
 import { isMiswritten, plainPounds, plainTonnes } from '../rules/amount.ts'
@@ -150,10 +147,7 @@ export const flag = z
   .union([z.boolean(), z.literal(['true', 'false', '1', '0', 1, 0])])
   .transform((input) => input === true || input === 'true' || input === '1' || input === 1)
 
-/**
- * `kinds`: of the cursor's values, such as `pagingBy('int', 'int')` for (quantity_kg, id). Unknown names are refused: a
- * mistyped filter would list everything.
- */
+/** `kinds`: of the cursor's values. Refuses unknown names: a mistyped filter would list everything. */
 export function pagingBy<const Kinds extends readonly CursorKind[]>(...kinds: Kinds) {
   return z.strictObject({
     limit: integer({ min: 1, max: 200 }).default(50),

@@ -29,7 +29,6 @@ export async function lockKeysOf(trx: Trx, userId: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('device_keys', ${userId}))`.execute(trx)
 }
 
-/** Everybody's who has registered this key. */
 export function listOwners(trx: Trx, id: Buffer) {
   return trx
     .selectFrom('device_keys')

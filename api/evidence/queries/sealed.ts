@@ -55,9 +55,9 @@ export async function listSealed(
   seals: readonly Buffer[],
 ): Promise<(CarriedTicket & { at: number; code: Buffer })[]> {
   const { rows } = await sql<CarriedTicket & { at: number; code: Buffer }>`
-    select tickets.id as ticket_id, tickets.quote_id, tickets.carrier_company_id, seal.code, held.at::integer - 1 as at
-    from unnest(${seals}::bytea[]) with ordinality as held (seal, at)
-    join ticket_seals as seal on substr(seal.hash, 1, 16) = held.seal
+    select tickets.id as ticket_id, tickets.quote_id, tickets.carrier_company_id, seal.code, item.at::integer - 1 as at
+    from unnest(${seals}::bytea[]) with ordinality as item (seal, at)
+    join ticket_seals as seal on substr(seal.hash, 1, 16) = item.seal
     join tickets on tickets.id = seal.ticket_id`.execute(db)
   return rows
 }

@@ -24,10 +24,7 @@ export type SealedRow = ContentColumns & {
   seal_hash: Buffer | null
 }
 
-/**
- * Whether row and picture are still what was sealed. It compares hashes only and is made for lists: whoever checks a
- * code also checks the server's signature. True for a ticket that isn't sealed yet.
- */
+/** Whether row and picture are still what was sealed, for lists: by hashes only. True for a ticket without a seal. */
 export function isAsSealed(row: SealedRow): boolean {
   const { seal_version, sealed_at, is_later, key_id, seal_hash } = row
   if (seal_version === null || sealed_at === null || is_later === null || !key_id || !seal_hash) return true

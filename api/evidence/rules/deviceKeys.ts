@@ -37,7 +37,7 @@ export async function checkSignature(signed: DeviceSigned, key: KnownKey | undef
   return key.ended_at === null ? 'signed' : 'ended'
 }
 
-/** The author whom the key's messages name: older keys name none. */
+/** Older keys' messages name no author. */
 export function authorIn({ message }: Pick<KnownKey, 'message'>, userId: number): number | null {
   return message === 1 ? null : userId
 }

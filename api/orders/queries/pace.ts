@@ -5,10 +5,7 @@ import { isCarried } from '../../quotes/queries/carried.ts'
 
 export type RunningOrders = { side: OfficeRole; company_id: number }
 
-/**
- * With all that `isLate` needs. Callers want a hundred running orders out of twenty thousand: `offset 0` makes
- * PostgreSQL look up each instead of reading all quotes and sums.
- */
+/** With all that `isLate` needs. `offset 0` makes PostgreSQL look up each order instead of reading all sums. */
 export function ordersOf({ side, company_id }: RunningOrders, today: string): RawBuilder<unknown> {
   const column = sql.ref(side === 'contractor' ? 'orders.contractor_company_id' : 'orders.supplier_company_id')
   return sql`orders
@@ -19,10 +16,7 @@ export function ordersOf({ side, company_id }: RunningOrders, today: string): Ra
     where ${column} = ${company_id}`
 }
 
-/**
- * The contract's `forecast` in integers, for thousands of orders: whether an order will finish after its window at its
- * pace so far. Every day but today counts as past, even a later one from a device whose clock is ahead.
- */
+/** The contract's `forecast` in SQL. Every day but today counts as past, even a later one by a device's fast clock. */
 export function isLate(today: string): RawBuilder<boolean> {
   const [day, now_kg] = [sql`${today}::date`, sql`coalesce(today.net_kg, 0)`]
   const before_kg = sql`(coalesce(sums.delivered_kg, 0) - ${now_kg})`

@@ -7,10 +7,7 @@ export function isShownPrice(): RawBuilder<boolean> {
     or (haulier_bids.status not in ('void', 'withdrawn') and ${isStanding('haulier_bids.company_id')}))`
 }
 
-/**
- * `bids` that the contractor of `quotes` sees: those of a verified quote that need no haulier or have a price from one.
- * Withdrawn bids and those of banned firms are hidden, but an accepted bid always shows.
- */
+/** `bids` that the contractor of `quotes` sees: those with a combination, of firms in good standing, or accepted. */
 export function isShownBid(): RawBuilder<boolean> {
   return sql<boolean>`(quotes.status = 1 and bids.status <> 'cancelled'
     and (bids.status = 'accepted' or ${isStanding('bids.company_id')})

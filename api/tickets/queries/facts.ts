@@ -101,7 +101,6 @@ function assignmentRows(db: Db | Trx, ticket: Pick<TicketToLog, 'quote_id' | 'dr
     .limit(1)
 }
 
-/** Whether the driver is, or was, assigned to the order by this firm. */
 export async function wasAssigned(trx: Trx, quote_id: number, driver_id: number, companyId: number): Promise<boolean> {
   const ticket = { quote_id, driver_id, carrier_company_id: companyId }
   return (await assignmentRows(trx, ticket).executeTakeFirst()) !== undefined

@@ -92,7 +92,7 @@ test.each([
   expect((await browser.send('GET', '/api/user')).statusCode).toBe(200)
 })
 
-test('another session’s token is 419, and a token from before the login too', async () => {
+test('a token of another session or from before the login is 419', async () => {
   const [mine, other] = [await signedIn(), await signedIn()]
   expect((await logOut(mine, { 'x-xsrf-token': String(other.cookies['XSRF-TOKEN']) })).statusCode).toBe(419)
   const browser = openBrowser()

@@ -154,7 +154,7 @@ describe("the owner's own browser", () => {
 describe('a hundred wrong passwords from one address in an hour', () => {
   const spray = (nth: number) => logIn({ email: `person-${nth}@test.example`, remoteAddress: '192.0.2.1' })
 
-  test('block that address for every email, and no other address', async () => {
+  test('block that address alone, for every email', async () => {
     await t.limits.count('login_address', { address: '192.0.2.1' }, 90)
     const statuses: number[] = []
     for (let nth = 0; nth < 12; nth += 1) statuses.push((await spray(nth)).statusCode)

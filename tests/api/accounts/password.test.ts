@@ -95,7 +95,7 @@ test('a password equal to the email is refused', async () => {
   ])
 })
 
-test('only a signed-in user can change a password, and only their own', async () => {
+test('a signed-in user can change only their own password', async () => {
   expect((await change({}, null)).status).toBe(401)
   expect((await change({ user_id: t.world.admin.id, id: t.world.admin.id })).status).toBe(200)
   expect((await t.as(null).post('/api/login', { email: t.world.admin.email, password })).status).toBe(200)

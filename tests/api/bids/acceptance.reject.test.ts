@@ -56,7 +56,7 @@ test('rejecting a bid that was withdrawn meanwhile is refused with that reason',
   expect(await reject(bid_id)).toMatchObject({ status: 409, body: { code: 'bid_cancelled' } })
 })
 
-test('a bid is rejected only by its quote’s contractor, and never after an acceptance', async () => {
+test('only its quote’s contractor rejects a bid, before any acceptance', async () => {
   const { bid_id } = await makeOrder(t.db, world, a)
   expect(await reject(bid_id)).toMatchObject({ status: 409, body: { code: 'already_accepted' } })
   const open = await makeMarket(t.db, world)

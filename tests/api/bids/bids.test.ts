@@ -183,7 +183,7 @@ describe('POST /api/quotes/:id/bids', () => {
     expect((await submit(await makeQuote(t.db, world, a, row))).status).toBe(404)
   })
 
-  test("a firm can't bid on its own quote, and only suppliers bid", async () => {
+  test("only suppliers bid, on other firms' quotes", async () => {
     const own = { company_id: world.allRounder.company_id, user_id: world.allRounder.id }
     const quoteId = await makeQuote(t.db, world, a, own)
     const reply = await t.as(world.allRounder).post(`/api/quotes/${quoteId}/bids`, bidTerms)

@@ -95,7 +95,7 @@ describe('a firm of two trades that has bid', () => {
     },
   )
 
-  test('can haul its own bid, and sees only that one', async () => {
+  test('can haul its own bid, the only one that it sees', async () => {
     const mine = await makeBid(t.db, own(), quote_id, { collection_address: 'Own Quarry' })
     expect(await sees()).toEqual({ bids: [mine], isListed: true })
     expect(await listed()).toMatchObject({ collections: [{ bid_id: mine, collection_address: 'Own Quarry' }] })

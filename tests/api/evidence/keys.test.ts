@@ -30,7 +30,7 @@ const signedOf = async (who: Person, ticket: object) => {
 const signs = async (who: Person, author: Person | null = who) =>
   signedOf(who, await signedTicket(phone, author, quoteId, { logged_at: t.clock.now.toISOString() }))
 
-test('a public key can be registered only with a signature by it, and by one person only', async () => {
+test('one person alone can register a public key, with a signature by it', async () => {
   await register(t, a.driver, phone)
   const { device_key } = await makePhoneKey()
   const { challenge } = (await t.as(colleague).post('/api/devices', { device_key, name: 'Pixel 9' })).body

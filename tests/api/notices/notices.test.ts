@@ -211,7 +211,7 @@ describe('a notice by mail', () => {
 })
 
 describe('the queue', () => {
-  test('gets one job from an event with a notice, and none from any other', async () => {
+  test('gets one job, only from an event with a notice', async () => {
     const jobs = async () =>
       Number(
         (await sql<{ n: number }>`select count(*) as n from pgboss.job where name = 'notice'`.execute(t.db)).rows[0]?.n,
@@ -223,7 +223,7 @@ describe('the queue', () => {
     expect(await jobs()).toBe(before + 1)
   })
 
-  test('retries only the mail that failed, and holds up nobody else’s', async () => {
+  test('retries only the mail that failed', async () => {
     await sql`delete from pgboss.job`.execute(t.db)
     await newQuote()
     const sent: string[] = []

@@ -27,7 +27,7 @@ test('a bidder says whether the stone is recycled, and only they read it in the 
   )
 })
 
-test('a ticket of recycled stone says so to its buyer, seller and carrier, and no other ticket does', async () => {
+test('only a ticket of recycled stone says so, to its buyer, seller and carrier', async () => {
   const { a, admin } = t.world
   const { quote_id, bid_id } = await makeOrder(t.db, t.world, a)
   await makeTicket(t.db, a, quote_id)

@@ -94,7 +94,7 @@ test('a haulier’s staff read a statement only with the finance permission', as
   expect([body.data.as, body.data.rows[0].total]).toEqual(['haulier', 3_456])
 })
 
-test('a firm of several trades asks for each side by itself, and for none that isn’t theirs', async () => {
+test('a firm of several trades reads each of its own sides separately', async () => {
   const { a, b, allRounder } = t.world
   const own = { ...a, supplier: allRounder, haulier: allRounder }
   const { quote_id } = await makeOrder(t.db, t.world, own)

@@ -39,7 +39,7 @@ test('the paper has the seller, buyer, product, weights and signer as text, and 
   expect([Math.round(page?.width ?? 0), Math.round(page?.height ?? 0)]).toEqual([420, 595])
 })
 
-test('every party has the same paper, and nobody else has it', async () => {
+test('only the parties have the paper, all of them the same', async () => {
   const { a, b, admin, rivalHaulier } = t.world
   const first = await paperOf(a.contractor)
   for (const person of [a.supplier, a.haulier, a.staff_fulfillment, a.driver, admin]) {

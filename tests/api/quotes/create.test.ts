@@ -76,7 +76,7 @@ test("a pin on the map is the quote's own place", async () => {
   expect(half.body.errors).toEqual({ longitude: ['A pin needs both a latitude and a longitude.'] })
 })
 
-test('an admin raises a quote for a contractor, and for nobody else', async () => {
+test('an admin raises a quote only for a contractor', async () => {
   const { admin, a, b } = t.world
   const made = await t.as(admin).post('/api/quotes', { ...body, user_id: b.contractor.id })
   expect(made.status).toBe(201)

@@ -112,7 +112,7 @@ test.each([
   expect(await statusFor(world.admin, id)).toBe(isDeleted ? 404 : 200)
 })
 
-test('an order stays visible to those who bid, and to nobody else', async () => {
+test('an order stays visible only to those who bid', async () => {
   const { db, world } = t
   const { quote_id } = await makeOrder(db, world, world.a)
   await makeBid(db, { ...world.a, supplier: world.rivalSupplier }, quote_id, {

@@ -6,7 +6,7 @@ import { ownRoutes } from '../scenarios/all.ts'
 
 const t = await openTestApi()
 
-test('the tables of calls name every route of the API once, and nothing else', () => {
+test('the tables of calls name exactly the routes of the API, each once', () => {
   const named = Object.values({ ...calls, ...sessionCalls }).map(({ method, path }) => `${method} ${path}`)
   expect(named.toSorted()).toEqual(
     ownRoutes(t.routes)

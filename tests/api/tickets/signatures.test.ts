@@ -150,7 +150,7 @@ test('the parties of the order see the picture, and no cache keeps it', async ()
   }
 })
 
-test("a driver sees their own tickets' signatures, and not the next driver's", async () => {
+test("a driver sees only their own tickets' signatures", async () => {
   const { body } = await t.as(t.world.a.haulier).post('/api/tickets', plainTicket(quoteId))
   expect((await t.as(t.world.a.driver).get(`/storage/${body.data.signature}`)).status).toBe(404)
 })

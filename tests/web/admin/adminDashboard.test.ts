@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { barsOfMonth, daysSince } from '../../../web/admin/dashboard.ts'
 
-test('every day of the month until today has a bar, and no later day', () => {
+test('the days of the month until today have a bar each', () => {
   const days = [
     { day: '2026-11-02', tonnes: 61.34 },
     { day: '2026-11-04', tonnes: 20 },

@@ -110,7 +110,7 @@ test('photos of slips are counted, and offered with a shut-out driver’s ticket
   expect(screen.getByRole('button', { name: 'Save 1 ticket and 1 photo of a slip as a file' })).toBeTruthy()
 })
 
-test('a shut-out driver’s tickets and notes are offered as one file, and nobody else’s', async () => {
+test('only a shut-out driver’s tickets and notes are offered, as one file', async () => {
   await leave(barred, ['queued', 'queued'], 'revoked', 'collection-note')
   await leave(barred, ['queued'], 'revoked')
   await leave(other, ['queued'], null, 'collection-note')

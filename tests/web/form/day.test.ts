@@ -40,7 +40,7 @@ test('for a past record a date without a year is the last such day', () => {
   expect(readDay('29/2', today, 'last')).toBe('2024-02-29')
 })
 
-test('a day is rewritten the British way, and anything else is left as typed', () => {
+test('only a day is rewritten, the British way', () => {
   expect(['2026-12-03', '31/2', ''].map(writeDay)).toEqual(['03/12/2026', '31/2', ''])
 })
 

@@ -32,7 +32,7 @@ test('a name at the edge moves inwards, and one outside the frame isn’t shown'
   for (const x of [2, 598, 640]) expect(sideOf([], { ...derby, x })).toBeUndefined()
 })
 
-test('the first of two overlapping names stays, and the other gives way', () => {
+test('the second of two overlapping names gives way', () => {
   const other = { name: 'Nottingham', x: 315, y: 215 }
   expect(placeNames([derby, other], frame, []).map(({ name, side }) => [name, side])).toEqual([
     ['Derby', 'right'],

@@ -85,7 +85,7 @@ function VehicleRows({ form }: Props) {
       <legend className="mantine-InputWrapper-label">Vehicle registrations</legend>
       <div className={styles.regs}>
         {vehicles.map((_text, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a row has nothing else to be known by; its field holds no state.
+          // biome-ignore lint/suspicious/noArrayIndexKey: a row has no other identity; its field holds no state.
           <Vehicle key={at} form={form} at={at} isLast={vehicles.length === 1} />
         ))}
         <Button

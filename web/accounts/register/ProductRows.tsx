@@ -48,7 +48,7 @@ function Rows({ form, offered }: Props) {
         <span>Certified</span>
       </div>
       {rows.map((row, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a row has nothing else to be known by; its fields hold no state.
+        // biome-ignore lint/suspicious/noArrayIndexKey: a row has no other identity; its fields hold no state.
         <Row key={at} at={at} form={form} products={freeFor(row.product_id, rows, offered.products)} />
       ))}
       <div>

@@ -6,7 +6,6 @@ import { type FormKind, type RegistrationValues, services } from './registration
 /** `title`: of the specified dialog for this rule. */
 export type RuledFault = Fault & { title?: string }
 
-/** What the contract's schemas say of the fields. */
 export type FieldCheck = (kind: FormKind, values: RegistrationValues) => Fault[]
 
 type Rule = { title: string; text: string }
@@ -57,8 +56,8 @@ export function fieldOf(input: string): string {
 export function faultsOf(kind: FormKind, values: RegistrationValues, check: FieldCheck | null): RuledFault[] {
   const isUnticked = kind === 'combined' && !services.some((service) => values[service])
   // Without a service, check the other fields as for a contractor.
-  const looked = isUnticked ? { ...values, contractor: true } : values
-  const found = check?.(kind, looked) ?? []
+  const input = isUnticked ? { ...values, contractor: true } : values
+  const found = check?.(kind, input) ?? []
   const faults = found.filter(({ field }) => fieldOf(field) !== 'products').map(worded)
   if (isUnticked) faults.push(ruled('contractor', noService))
   if (kind === 'combined' && values.supplier) faults.push(...productFaults(values))

@@ -3,16 +3,12 @@ import { hasDraft } from '../../form/drafts.ts'
 import type { SentForm } from '../../form/useSentForm.ts'
 import type { FieldCheck } from './registrationFaults.ts'
 
-/** The server checks the same. */
 const leaveToServer: FieldCheck = () => []
 
 /** Safari focuses no checkbox that is tapped. */
 const beginnings = ['focusin', 'input'] as const
 
-/**
- * The contract's schemas, which a slow phone needs long to parse: loaded when somebody begins with the form, or has a
- * draft. `check` is null until they are loaded.
- */
+/** Loads the contract's schemas, slow to parse, once the form is begun or has a draft; `check` is null until then. */
 export function useFieldCheck(draft: string): { check: FieldCheck | null; ask: () => void } {
   const [check, setCheck] = useState<FieldCheck | null>(null)
   const [isAsked, setIsAsked] = useState(() => hasDraft(draft))

@@ -73,7 +73,6 @@ function Switches({ notices }: { notices: readonly NoticePreference[] }) {
 
 type PreferenceChange = { before: NoticePreference; after: NoticePreference }
 
-/** Turns the switch at once and sends changes one after the other. */
 function useTurnNotice() {
   const queries = useQueryClient()
   /** Versions from the last answers, so that a switch turned twice builds on its own first change. */

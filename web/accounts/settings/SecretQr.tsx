@@ -4,7 +4,6 @@ import styles from './settings.module.css'
 
 /** White modules around the code; some cameras can't find it without them. */
 const quiet = 4
-/** A module's width (px). */
 const modulePx = 4
 
 export function SecretQr({ uri }: { uri: string }) {

@@ -27,7 +27,7 @@ const buzz = 40
 const sheetId = 'share-ticket'
 const notRead = { state: 'queued', number: null, id: null, verifyUrl: null } as const
 
-/** Nothing lies where Submit was, so a second tap hits nothing. */
+/** Leaves Submit's place empty, so that a second tap hits nothing. */
 export function TicketEnded({ saved, onNext }: Props) {
   const { syncToken, netKg, vehicle, product, leftKg } = saved
   const at = useOnDevice((db) => readTicketState(db, syncToken), syncToken) ?? notRead

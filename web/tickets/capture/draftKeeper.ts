@@ -53,7 +53,6 @@ export function keepDraft(userId: number, start: TicketDraft, typed: TypedFields
 
   return {
     flush,
-    /** Also the changes in the running save. */
     read: (): TicketDraft => ({ ...stored, ...underWay, ...patch }),
     change(next: TypedFields, onFailure: (error: unknown) => void): void {
       patch = { ...patch, ...next }

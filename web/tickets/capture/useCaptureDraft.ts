@@ -27,7 +27,6 @@ export type CaptureDraft = {
   putBack: (signature: Picture | null, drawing: readonly Stroke[]) => void
   keepDrawing: (strokes: readonly Stroke[]) => void
   keepSlip: (slip: Picture | null) => void
-  /** Called when the thumb goes down on Submit. */
   prepare: () => void
   finish: () => void
   isSlow: boolean

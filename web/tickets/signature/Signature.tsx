@@ -24,10 +24,7 @@ export function Signature({ ticket, isSmall = false }: { ticket: Ticket; isSmall
   )
 }
 
-/**
- * In a table row a signature is scaled to a tenth and turns grey. This filter blackens every pixel that a stroke
- * touches. Put it once on a page with small signatures.
- */
+/** Blackens each pixel that a stroke touches: scaled to a table row, a signature turns grey. Put it once on a page. */
 export function InkFilter() {
   return (
     <svg className={styles.inkFilter} aria-hidden="true">
