@@ -6,8 +6,6 @@ import { isProof } from './tests/counts.ts'
 const marks = {
   /** A page of jsdom. */
   page: 'tests/web/**/*.test.tsx',
-  /** A page and its own modules: a screen over the engine or a session leaves its state in them. */
-  world: 'tests/web/**/*.world.test.tsx',
   /** IndexedDB as WebKit has it, once more: the engine of every iPhone. */
   webkit: 'tests/offline/**/*.webkit.test.ts',
   /** Only `npm run proof`. */
@@ -19,7 +17,6 @@ const exclude = isProof ? [] : [marks.proof]
 
 const plugins = [outlineOfBritain()]
 const web = { testTimeout: 30_000, pool: 'forks' as const }
-const page = { environment: 'jsdom' }
 
 const offline = {
   include: ['tests/offline/**/*.test.ts'],
@@ -36,9 +33,18 @@ export default defineConfig({
     projects: [
       { test: { name: 'house', include: ['tests/house/**/*.test.ts'], isolate: isProof } },
       { test: { name: 'contract', include: ['tests/contract/**/*.test.ts'], setupFiles, isolate: isProof } },
-      // Each file with a page has its own process: a page that files share keeps a dialog's focus, and a notice, for the next.
-      { plugins, test: { ...web, ...page, name: 'web', include: [marks.page], exclude: [marks.world], setupFiles } },
-      { plugins, test: { ...web, ...page, name: 'web-worlds', include: [marks.world] } },
+      {
+        plugins,
+        test: {
+          ...web,
+          name: 'web',
+          environment: 'jsdom',
+          include: [marks.page],
+          setupFiles: [setupFiles, 'tests/web/ownWorld.ts'],
+          // The files share what a process loads once; each has its own world (tests/web/ownWorld.ts).
+          isolate: false,
+        },
+      },
       { plugins, test: { ...web, name: 'web-rules', include: ['tests/web/**/*.test.ts'], setupFiles, isolate: false } },
       {
         test: {

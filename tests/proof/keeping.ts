@@ -287,7 +287,7 @@ export const keeping: readonly Mutant[] = [
   {
     means: 'an open form stays when somebody else signs in',
     file: 'web/session/AreaGuard.tsx',
-    by: 'tests/web/device/otherUser.world.test.tsx',
+    by: 'tests/web/device/otherUser.test.tsx',
     swap: { '<QueryClientProvider key={session.user.id}': '<QueryClientProvider' },
   },
 ]

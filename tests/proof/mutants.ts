@@ -68,7 +68,7 @@ async function createRunner(): Promise<{
 
 /** The layers whose tests hold them, silent; a mutant that waits for ever is over after a minute. */
 function startVitest(plugin: Plugin): Promise<Vitest> {
-  const layers = ['house', 'contract', 'offline', 'web', 'web-worlds', 'api']
+  const layers = ['house', 'contract', 'offline', 'web', 'api']
   const projects = (config.test?.projects ?? []).flatMap((project) => {
     const test = (project as { test: TestUserConfig & { name: string } }).test
     if (!layers.includes(test.name)) return []

@@ -1,5 +1,3 @@
-// First of all: Dexie looks for a database as soon as it is loaded.
-import 'fake-indexeddb/auto'
 import { configure } from '@testing-library/react'
 import { toDataUrl } from '../../api/contract/wire/dataUrl.ts'
 import { encodeTwoColourPng } from '../../web/tickets/signature/twoColourPng.ts'

@@ -18,6 +18,7 @@ afterEach(() => {
   cleanup()
   vi.useRealTimers()
   vi.clearAllMocks()
+  Reflect.deleteProperty(document, 'elementFromPoint')
 })
 
 function Page() {

@@ -1,7 +1,7 @@
 import '../browser.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { permissions } from '../../../api/contract/rules/permissions.ts'
 import { device, runEngine } from '../../../web/device/device.ts'
 import { readEvents } from '../../../web/device/deviceEvents.ts'
@@ -161,6 +161,7 @@ function keepStorage(answer: boolean): { asked: () => number } {
     },
   }
   Object.defineProperty(navigator, 'storage', { value: storage, configurable: true })
+  onTestFinished(() => void Reflect.deleteProperty(navigator, 'storage'))
   return { asked: () => asked }
 }
 
