@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Principal, principals } from '../../api/auth/access.ts'
 import { isProof } from '../counts.ts'
 import { ownRoutes, scenarios } from './scenarios/all.ts'
-import { type Asker, expectedOf } from './scenarios/expected.ts'
+import { type Asker, expectedOf, isRefusal } from './scenarios/expected.ts'
 import type { Side } from './scenarios/scenario.ts'
 import { type Credential, personOf, send } from './scenarios/send.ts'
 import { openUntouched, type Untouched } from './untouched.ts'
@@ -29,6 +29,28 @@ test('every route of the API has a scenario, and every scenario a route', () => 
   expect(Object.keys(scenarios).filter((key) => !routes.includes(key))).toEqual([])
 })
 
+/** All that a refusal may say: nothing of what it refuses. */
+const refusals: readonly string[] = [
+  'Unauthenticated.',
+  'This action is unauthorized.',
+  'Your account is awaiting approval by an administrator.',
+  'Only hauliers can create users',
+  'Only the company that carried this load can do that.',
+  'You were never assigned to this order.',
+  'Not found.',
+  'Quote not found',
+  'Order details not found',
+  'Collection point not found.',
+  'User not found.',
+  'Vehicle not found.',
+]
+
+function saysOnlyThat(body: string): boolean {
+  // Who waits for approval is told their own number.
+  const { message, code: _, user_id: __, ...more } = JSON.parse(body)
+  return refusals.includes(message) && Object.keys(more).length === 0
+}
+
 const askers: readonly Asker[] = principals.flatMap((principal) =>
   sides.flatMap((side) => credentialsOf(principal).map((kind) => ({ principal, side, kind }))),
 )
@@ -47,7 +69,7 @@ test.each(askers.map((asker, place) => ({ ...asker, place })))(
         const request = await scenario({ db: t.rollback.db, world: t.world, side, principal, now: t.api.clock.now })
         return send(t.api.app, route, request, { kind, token: personOf(t.world, principal)?.token ?? '' })
       })
-      if (statusCode === expected) continue
+      if (statusCode === expected && (!isRefusal(expected) || saysOnlyThat(body))) continue
       unexpected.push(`${route.key}: ${statusCode}, not ${expected} ${body.slice(0, 200)}`)
     }
     expect(unexpected).toEqual([])

@@ -14,3 +14,6 @@ export function expectedOf(access: Access, { principal, side, kind }: Asker): nu
 function ofSide(answer: Answer | undefined, side: Side): number | undefined {
   return typeof answer === 'object' ? answer[side === 'own' ? 0 : 1] : answer
 }
+
+/** Refused before anything of the target is said: the matrix holds these answers to their sentences. */
+export const isRefusal = (status: number | undefined) => status !== undefined && [401, 403, 404].includes(status)

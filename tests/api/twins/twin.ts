@@ -6,8 +6,9 @@ import { spreadNotices } from '../mailbox.ts'
 import { newestEvent } from '../newestEvents.ts'
 import type { RollbackDatabase } from '../rollback.ts'
 import { type OwnRoute, ownRoutes, scenarios } from '../scenarios/all.ts'
+import { expectedOf, isRefusal } from '../scenarios/expected.ts'
 import type { Side } from '../scenarios/scenario.ts'
-import { personOf, send } from '../scenarios/send.ts'
+import { type Credential, personOf, send } from '../scenarios/send.ts'
 import { openUntouched, type Untouched } from '../untouched.ts'
 import type { Member } from '../world.ts'
 
@@ -69,7 +70,10 @@ export type Asking = {
 export const takesSearch = ({ schema }: OwnRoute) =>
   Object.hasOwn((schema.querystring as { shape?: object } | undefined)?.shape ?? {}, 'search')
 
-/** Asks the routes as everybody who must not know. A proof also compares the mails that others get. */
+/**
+ * Asks the routes as everybody who must not know, except where the matrix holds the refusal to a sentence. A proof asks there too,
+ * and also compares the mails that others get.
+ */
 export async function askAll(
   twin: Twin,
   { begin = '', that = () => true, who = principals, sides = ['own', 'other'], more = {}, withOwner }: Asking = {},
@@ -79,7 +83,7 @@ export async function askAll(
     for (const principal of who) {
       for (const side of sides) {
         const knows = !withOwner && mayKnow(principal, side)
-        if (knows && !isProof) continue
+        if (!isProof && (knows || isRefused(route, principal, side))) continue
         const { statusCode, body, mails } = await ask(twin, route, principal, side, more)
         const answer = knows
           ? JSON.stringify(mails.filter(({ mail }) => !isInTheKnow(mail.to)))
@@ -91,6 +95,12 @@ export async function askAll(
   }
   return answers
 }
+
+function isRefused({ access }: OwnRoute, principal: Principal, side: Side): boolean {
+  return isRefusal(expectedOf(access, { principal, side, kind: kindOf(principal) }))
+}
+
+const kindOf = (principal: Principal): Credential => (principal === 'anonymous' ? 'none' : 'bearer')
 
 /** The calls that answer differently, with both answers. */
 export function differencesOf(one: ReadonlyMap<string, string>, other: ReadonlyMap<string, string>): string[] {
@@ -114,10 +124,9 @@ export function ask(twin: Twin, route: OwnRoute, principal: Principal, side: Sid
     // A reading tells nobody of anything.
     const since = route.method === 'GET' ? null : await newestEvent(rollback.db)
     const request = await scenario({ db: rollback.db, world, side, principal, now: api.clock.now })
-    const kind = principal === 'anonymous' ? 'none' : 'bearer'
     const token = personOf(world, principal)?.token ?? ''
     const query = { ...request.query, ...more }
-    const { statusCode, body } = await send(api.app, route, { ...request, query }, { kind, token })
+    const { statusCode, body } = await send(api.app, route, { ...request, query }, { kind: kindOf(principal), token })
     // Whoever is told by mail of what was done learns no more by it; a mail never says a price to anybody.
     return { statusCode, body, mails: since === null ? [] : await spreadNotices(api, since) }
   })
