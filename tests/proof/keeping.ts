@@ -10,8 +10,8 @@ export const keeping: readonly Mutant[] = [
       { '!isNamed(error, lostConnection)) throw': 'true) throw' },
     ],
     [
-      'a connection that could not be opened again is given up',
-      'storage',
+      'a connection that refuses every transaction is kept',
+      'reopening',
       { 'db.close({ disableAutoOpen: false })': '' },
     ],
   ),

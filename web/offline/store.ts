@@ -15,7 +15,7 @@ const mostTries = 3
 export function storeOf<Db extends Dexie>(db: Db, later: (run: () => void) => unknown = setTimeout): Store<Db> {
   let renewals = 0
   let renewing: PromiseLike<void> | null = null
-  /** Dexie gives up on a database that couldn't be opened; closing it makes it try again. */
+  /** Dexie keeps a connection that refuses every transaction until it is closed. */
   const renew = async () => {
     db.close({ disableAutoOpen: false })
     await db.open()
