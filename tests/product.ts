@@ -7,7 +7,8 @@ import { projectRoot } from '../api/config.ts'
 
 const patience = 120_000
 
-export type Product = { url: string; port: number; end: () => Promise<void> }
+/** `end` gives the exit code; null if the signal itself ended the process. */
+export type Product = { url: string; port: number; end: (signal?: 'SIGTERM' | 'SIGINT') => Promise<number | null> }
 
 /**
  * `npm start` with the demo, on data of its own and a free port, or on the port where it was before; with a database of
@@ -37,9 +38,10 @@ export async function startProduct(
     said += chunk
   })
   const hasEnded = once(server, 'exit')
-  const end = async () => {
-    server.kill('SIGTERM')
-    await hasEnded
+  const end: Product['end'] = async (signal = 'SIGTERM') => {
+    server.kill(signal)
+    const [code] = await hasEnded
+    return code
   }
   try {
     await waitUntilReady(`${url}/readyz`, () => server.exitCode === null)
