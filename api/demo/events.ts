@@ -21,17 +21,19 @@ export function createStory(): DemoStory {
       const inOrder = recorded.toSorted((one, other) => one.at.getTime() - other.at.getTime())
       const rows = JSON.stringify(inOrder.map(({ at, event }, place) => ({ data: {}, ...event, at, place })))
       await sql`
-        with told as (
+        with entry as (
           select *, nextval('event_id') as id
           from jsonb_to_recordset(${rows}::jsonb)
             as t(place int, kind text, actor_id int, quote_id int, audience jsonb, at timestamptz, data jsonb)
           order by place
         ), recorded as (
           insert into events (id, kind, actor_id, quote_id, data, created_at)
-          select id, kind, actor_id, quote_id, data, at from told
+          select id, kind, actor_id, quote_id, data, at from entry
         )
         insert into event_audiences (audience, event_id, kind)
-        select distinct who, told.id, told.kind from told, jsonb_array_elements_text(told.audience) as who`.execute(trx)
+        select distinct who, entry.id, entry.kind from entry, jsonb_array_elements_text(entry.audience) as who`.execute(
+        trx,
+      )
     },
   }
 }

@@ -8,32 +8,32 @@ import { isHiddenFrom } from '../quotes/queries/hidden.ts'
 /** Notifies suppliers whom a newly opened quote suits, and returns those who want a mail at once. Idempotent. */
 export async function putNewQuote(trx: Trx, eventId: number, quoteId: number): Promise<number[]> {
   const { rows } = await sql<{ user_id: number; at_once: boolean }>`
-    with told as (
-      select users.id as user_id, coalesce(chosen.mail, true) as mail, coalesce(chosen.pace, 'daily') as pace
+    with recipients as (
+      select users.id as user_id, coalesce(preference.mail, true) as mail, coalesce(preference.pace, 'daily') as pace
       from quotes
       join companies on companies.is_supplier and companies.id <> quotes.company_id
       join users on users.company_id = companies.id and users.role = 'owner'
-      left join notice_preferences as chosen on chosen.user_id = users.id and chosen.notice = 'new_quote'
+      left join notice_preferences as preference on preference.user_id = users.id and preference.notice = 'new_quote'
       where quotes.id = ${quoteId} and quotes.status = 1 and not quotes.is_ordered and not quotes.withheld
         and quotes.deleted_at is null
         and users.email_verified_at is not null and users.verified_at is not null
         and users.deactivated_at is null and users.deleted_at is null and ${isStanding('companies.id')}
         and distance_miles(companies.latitude, companies.longitude, quotes.latitude, quotes.longitude)
-          <= coalesce(chosen.radius_miles, ${defaultRadius}::int) + quotes.uncertainty_km / ${kmPerMile}
-        and (exists (select from company_products as sold
-            where sold.company_id = companies.id and sold.product_id = quotes.product_id)
-          or not exists (select from company_products as sold where sold.company_id = companies.id))
+          <= coalesce(preference.radius_miles, ${defaultRadius}::int) + quotes.uncertainty_km / ${kmPerMile}
+        and (exists (select from company_products as product
+            where product.company_id = companies.id and product.product_id = quotes.product_id)
+          or not exists (select from company_products as product where product.company_id = companies.id))
         and not exists (select from bids where bids.quote_id = quotes.id and bids.company_id = companies.id)
         and not ${isHaulierThere(sql.ref('companies.id'))} and not ${isHiddenFrom(sql.ref('companies.id'))}
         and not exists (select from notices where notices.user_id = users.id
           and notices.event_id in (select id from events where quote_id = quotes.id and kind = 'quote.opened'))
     ), put as (
       insert into notices (user_id, event_id, side, awaits_digest)
-      select user_id, ${eventId}, 'supplier', mail and pace = 'daily' from told
+      select user_id, ${eventId}, 'supplier', mail and pace = 'daily' from recipients
       on conflict (user_id, event_id) do nothing
       returning user_id
     )
-    select user_id, mail and pace = 'at_once' as at_once from told join put using (user_id)
+    select user_id, mail and pace = 'at_once' as at_once from recipients join put using (user_id)
     order by user_id`.execute(trx)
   if (rows.length > 0) await sql`select pg_notify('loadstone_notices', ${String(eventId)})`.execute(trx)
   return rows.filter(({ at_once }) => at_once).map(({ user_id }) => user_id)

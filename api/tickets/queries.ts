@@ -51,16 +51,16 @@ export function numberTaking(
   { companyId, quoteId, authorId, syncToken }: NumberRequest,
 ): DeferredQuery<{ number: number; id: number } | undefined> {
   const taking = sql<{ number: number; id: number }>`
-    with taken as (
+    with next as (
       update companies set last_ticket_number = last_ticket_number + 1
       where id = ${companyId} and (pg_try_advisory_xact_lock(hashtextextended(${syncToken}, ${authorId})))
         and not exists (select from tickets where created_by = ${authorId} and sync_token = ${syncToken})
       returning last_ticket_number as number
     ), quote as (
-      select quotes.id from quotes, taken where quotes.id = ${quoteId} for key share of quotes
+      select quotes.id from quotes, next where quotes.id = ${quoteId} for key share of quotes
     )
-    select taken.number, nextval('tickets_id_seq') as id from taken left join quote on true`
-  return mapQuery(prepared(trx, taking), ([taken]) => taken)
+    select next.number, nextval('tickets_id_seq') as id from next left join quote on true`
+  return mapQuery(prepared(trx, taking), ([next]) => next)
 }
 
 type TicketColumns = Selectable<Database['tickets']>

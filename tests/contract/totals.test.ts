@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type BidForHaulier, haulierLabel } from '../../api/contract/rules/haulierLabel.ts'
-import { deliveredWeight, orderProgress } from '../../api/contract/rules/progress.ts'
+import { orderProgress } from '../../api/contract/rules/progress.ts'
 import { contractorTotal, responseCount } from '../../api/contract/rules/totals.ts'
 
 describe('the total that the contractor pays', () => {
@@ -98,15 +98,5 @@ describe('order progress', () => {
         expect(after.percent === 100).toBe(after.label === 'Completed')
       }),
     )
-  })
-
-  it('leaves voided tickets out of what is delivered', () => {
-    const tickets = [
-      { net_kg: 18_460, voided: false },
-      { net_kg: 18_460, voided: true },
-      { net_kg: 540, voided: false },
-    ]
-    expect(deliveredWeight(tickets)).toBe(19_000)
-    expect(deliveredWeight([])).toBe(0)
   })
 })

@@ -26,7 +26,3 @@ export function orderProgress(order: { ordered_kg: number; delivered_kg: number;
     note: is_closed && remaining_kg > 0 ? `closed at ${formatTonnes(delivered_kg, 1)}` : null,
   }
 }
-
-export function deliveredWeight(tickets: readonly { net_kg: number; voided: boolean }[]): number {
-  return tickets.reduce((sum, ticket) => (ticket.voided ? sum : sum + ticket.net_kg), 0)
-}
