@@ -16,11 +16,10 @@ type Ticket = { number: number; net_weight: number }
 
 const [ofYard, ofDriver] = [19.46, 19.04]
 
+/** The width decides nothing about who is back first, so two of the four pairs show both. */
 const cases = [
   { width: 820, height: 1180, tonnes: 91, first: 'yard' },
-  { width: 820, height: 1180, tonnes: 92, first: 'driver' },
-  { width: 390, height: 740, tonnes: 93, first: 'yard' },
-  { width: 390, height: 740, tonnes: 94, first: 'driver' },
+  { width: 390, height: 740, tonnes: 92, first: 'driver' },
 ] as const
 
 async function listDrivers(quoteId: number): Promise<string[]> {
