@@ -20,7 +20,7 @@ const visits: Visit[] = [
   { path: paths.contractors, selector: 'h1', requests: 15, kB: 400 },
   { path: paths.login, selector: 'form input', requests: 15, kB: 220 },
   { path: paths.registerContractor, selector: 'form input', requests: 15, kB: 250 },
-  { path: paths.driver, person: 'driver', selector: 'h1', requests: 15, kB: 330 },
+  { path: paths.driver, person: 'driver', selector: 'h1', requests: 13, kB: 240 },
   { path: paths.contractorDashboard, person: 'contractor', selector: 'h1', requests: 30, kB: 500 },
 ]
 

@@ -3,6 +3,7 @@ import { londonDay } from '../../api/contract/rules/londonDay.ts'
 import { OrdersAsOf, UnsentChip } from '../device/DeviceState.tsx'
 import { type JobOnDevice, readJobs } from '../device/jobsOnDevice.ts'
 import { useEngine } from '../device/useEngine.ts'
+import { useNotFound } from '../device/useNotFound.ts'
 import { useNow } from '../device/useNow.ts'
 import { useOnDevice } from '../device/useOnDevice.ts'
 import { DriverHead } from '../shell/DriverHead.tsx'
@@ -49,14 +50,16 @@ function InstallFirst() {
 function Jobs({ today }: { today: string }) {
   const jobs = useOnDevice(readJobs)
   const { isStorageFailing } = useEngine()
+  const missing = useNotFound(async (db) => (await db.orders.count()) > 0)
   useEffect(() => {
     if (jobs) return showOwn(keep)
   }, [jobs])
   if (!jobs && !isStorageFailing) return <JobsLoading />
   if (!jobs?.length) {
+    if (missing === 'coming') return <JobsLoading isFirst />
     return (
-      <Suspense fallback={<JobsLoading />}>
-        <EmptyJobs />
+      <Suspense fallback={<JobsLoading isFirst />}>
+        <EmptyJobs isLoaded={missing === 'none'} />
       </Suspense>
     )
   }
