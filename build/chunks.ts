@@ -23,6 +23,7 @@ const parts = [
   'notice',
   'contract',
   'common',
+  'checks',
   'schemas',
   'engine',
   'phone',
@@ -55,11 +56,12 @@ const libraries: readonly (readonly [RegExp, Part])[] = [
   [/[\\/]node_modules[\\/](dexie|dexie-react-hooks)[\\/]/, 'areas'],
   // Paths only: the engine needs them, and no form's library.
   [/[\\/]api[\\/]contract[\\/]calls\.ts$/, 'contract'],
-  [zod, 'schemas'],
+  [zod, 'checks'],
   [/[\\/]node_modules[\\/](@mantine[\\/](core|hooks)|@floating-ui|@tanstack)[\\/]/, 'common'],
 ]
 const tablerIcon = /[\\/]@tabler[\\/].*[\\/](Icon\w+)\.mjs$/
 
+const contract = /[\\/]api[\\/]contract[\\/]/
 const sitePage = /[\\/]web[\\/]site[\\/]/
 /** Visitors' forms: registrations and passwords. */
 const formPage = /[\\/]web[\\/]accounts[\\/](?!settings)/
@@ -91,9 +93,8 @@ function roadPart(pages: readonly string[]): Part {
   return isOnForm(pages) ? 'calls' : 'areas'
 }
 
-/** What forms share with it is the schemas, which they load when somebody begins. */
 function enginePart(pages: readonly string[]): Part {
-  return isOnForm(pages) ? 'schemas' : 'engine'
+  return isOnForm(pages) ? 'checks' : 'engine'
 }
 
 const checking = new Map<string, boolean>()
@@ -119,9 +120,15 @@ function isOnForm(pages: readonly string[]): boolean {
 function sharedPart(id: string, pages: readonly string[], graph: ModuleGraph): Part {
   const isOn = (kind: RegExp) => pages.some((page) => kind.test(page))
   if (isOnSite(pages)) return pages.every((page) => sitePage.test(page)) ? 'site' : 'scene'
-  if (isOnForm(pages)) return isChecking(id, graph) ? 'schemas' : 'common'
+  if (isOnForm(pages)) return formPart(id, isChecking(id, graph))
   if (isOn(phonePage)) return 'phone'
   return isOn(landing) || liveUpdates.test(id) ? 'office' : 'deal'
+}
+
+/** The contract stays apart from forms, because the engine needs it too. */
+function formPart(id: string, isChecking: boolean): Part {
+  if (contract.test(id)) return isChecking ? 'checks' : 'contract'
+  return isChecking ? 'schemas' : 'common'
 }
 
 function walkPages(graph: ModuleGraph): Walked {
