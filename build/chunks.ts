@@ -21,8 +21,11 @@ const parts = [
   'areas',
   'scene',
   'notice',
+  'contract',
   'common',
+  'checks',
   'schemas',
+  'engine',
   'phone',
   'office',
   'deal',
@@ -44,16 +47,21 @@ const roadEntries = ['areas/DriverArea.tsx', 'drivers/JobsPage.tsx'].map(inWeb)
 const demoEntry = inWeb('accounts/DemoPeople.tsx')
 /** Loaded after the first paint of every page. */
 const noticeEntries = ['ui/NoticeDialog.tsx', 'ui/DoneToast.tsx'].map(inWeb)
+/** What sends and reads on a phone: loaded by itself right after the first paint, so it drags no screens along. */
+const engineEntry = inWeb('device/engine.ts')
 const zod = /[\\/]node_modules[\\/]zod[\\/]/
 /** The first that matches. Mutations are for forms; a driver's jobs do without. */
 const libraries: readonly (readonly [RegExp, Part])[] = [
   [/[\\/]node_modules[\\/]@tanstack(?!.*(mutationObserver|useMutation))[\\/]/, 'calls'],
   [/[\\/]node_modules[\\/](dexie|dexie-react-hooks)[\\/]/, 'areas'],
-  [zod, 'schemas'],
+  // Paths only: the engine needs them, and no form's library.
+  [/[\\/]api[\\/]contract[\\/]calls\.ts$/, 'contract'],
+  [zod, 'checks'],
   [/[\\/]node_modules[\\/](@mantine[\\/](core|hooks)|@floating-ui|@tanstack)[\\/]/, 'common'],
 ]
 const tablerIcon = /[\\/]@tabler[\\/].*[\\/](Icon\w+)\.mjs$/
 
+const contract = /[\\/]api[\\/]contract[\\/]/
 const sitePage = /[\\/]web[\\/]site[\\/]/
 /** Visitors' forms: registrations and passwords. */
 const formPage = /[\\/]web[\\/]accounts[\\/](?!settings)/
@@ -64,7 +72,8 @@ const landing = /(Area|Dashboard)\.tsx$/
 /** Loaded once any of an office is drawn. */
 const liveUpdates = /[\\/]web[\\/]live[\\/]/
 
-let walked: { road: PartOfBuild; demo: PartOfBuild; notice: PartOfBuild; pages: readonly Page[] } | undefined
+type Walked = Record<'road' | 'demo' | 'notice' | 'engine', PartOfBuild> & { pages: readonly Page[] }
+let walked: Walked | undefined
 
 function partOf(id: string, graph: ModuleGraph): Part | null {
   walked ??= walkPages(graph)
@@ -73,11 +82,19 @@ function partOf(id: string, graph: ModuleGraph): Part | null {
   if (part) return part
   const pages = walked.pages.filter((page) => isIn(page, id)).map(({ file }) => file)
   if (isIn(walked.demo, id) && pages.length > 0) return isIn(walked.road, id) ? 'basics' : 'demo'
-  const onSite = pages.some((page) => sitePage.test(page))
-  if (isIn(walked.notice, id)) return onSite ? 'scene' : 'notice'
-  if (!isIn(walked.road, id)) return pages.length > 1 ? sharedPart(id, pages, graph) : null
-  if (onSite) return 'basics'
-  return pages.some((page) => formPage.test(page)) ? 'calls' : 'areas'
+  if (isIn(walked.notice, id)) return isOnSite(pages) ? 'scene' : 'notice'
+  if (isIn(walked.road, id)) return roadPart(pages)
+  if (isIn(walked.engine, id) && pages.length > 0) return enginePart(pages)
+  return pages.length > 1 ? sharedPart(id, pages, graph) : null
+}
+
+function roadPart(pages: readonly string[]): Part {
+  if (isOnSite(pages)) return 'basics'
+  return isOnForm(pages) ? 'calls' : 'areas'
+}
+
+function enginePart(pages: readonly string[]): Part {
+  return isOnForm(pages) ? 'checks' : 'engine'
 }
 
 const checking = new Map<string, boolean>()
@@ -92,20 +109,35 @@ function isChecking(id: string, graph: ModuleGraph): boolean {
   return answer
 }
 
+function isOnSite(pages: readonly string[]): boolean {
+  return pages.some((page) => sitePage.test(page))
+}
+
+function isOnForm(pages: readonly string[]): boolean {
+  return pages.some((page) => formPage.test(page))
+}
+
 function sharedPart(id: string, pages: readonly string[], graph: ModuleGraph): Part {
   const isOn = (kind: RegExp) => pages.some((page) => kind.test(page))
-  if (isOn(sitePage)) return pages.every((page) => sitePage.test(page)) ? 'site' : 'scene'
-  if (isOn(formPage)) return isChecking(id, graph) ? 'schemas' : 'common'
+  if (isOnSite(pages)) return pages.every((page) => sitePage.test(page)) ? 'site' : 'scene'
+  if (isOnForm(pages)) return formPart(id, isChecking(id, graph))
   if (isOn(phonePage)) return 'phone'
   return isOn(landing) || liveUpdates.test(id) ? 'office' : 'deal'
 }
 
-function walkPages(graph: ModuleGraph): NonNullable<typeof walked> {
+/** The contract stays apart from forms, because the engine needs it too. */
+function formPart(id: string, isChecking: boolean): Part {
+  if (contract.test(id)) return isChecking ? 'checks' : 'contract'
+  return isChecking ? 'schemas' : 'common'
+}
+
+function walkPages(graph: ModuleGraph): Walked {
   const { dynamicallyImportedIds = [] } = graph.getModuleInfo(inWeb('routes.tsx')) ?? {}
   return {
     road: walkImports(roadEntries, graph),
     demo: walkImports([demoEntry], graph),
     notice: walkImports(noticeEntries, graph),
+    engine: walkImports([engineEntry], graph),
     pages: dynamicallyImportedIds.map((file) => ({ file, ...walkImports([file], graph) })),
   }
 }

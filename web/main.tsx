@@ -16,7 +16,7 @@ import { landingOf } from './session/areas.ts'
 import { expireSession } from './session/expire.ts'
 import { revokeLeftSessions } from './session/leftSessions.ts'
 import { followOtherTabs, getSession } from './session/session.ts'
-import { dropUnlessKept } from './shell/firstScreen.ts'
+import { dropFirstScreen, dropUnlessKept, hasFirstScreen } from './shell/firstScreen.ts'
 import { isInstalled, keepInstallOffer } from './shell/install.ts'
 import { keepOneTitle } from './shell/oneTitle.ts'
 import { watchForUpdates } from './shell/updates.ts'
@@ -47,11 +47,19 @@ function takeOver(root: HTMLElement): void {
 }
 
 function draw(root: HTMLElement): void {
-  const { app } = createApp()
+  const { router, app } = createApp()
   keepOneTitle()
   root.replaceChildren()
   delete dataset['leaving']
-  createRoot(root).render(app)
+  const drawn = createRoot(root)
+  if (!hasFirstScreen()) {
+    drawn.render(app)
+    return
+  }
+  // In parts, because something is painted already.
+  whenReady(router, () => setTimeout(() => startTransition(() => drawn.render(app))))
+  // If the page hasn't drawn by then, show why.
+  setTimeout(dropFirstScreen, 5_000)
 }
 
 function createApp() {

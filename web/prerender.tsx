@@ -1,7 +1,16 @@
 import pages from 'virtual:drawn-pages'
+import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
-import { createStaticHandler, createStaticRouter, type RouteObject, StaticRouterProvider } from 'react-router-dom'
+import {
+  createStaticHandler,
+  createStaticRouter,
+  type RouteObject,
+  StaticRouter,
+  StaticRouterProvider,
+} from 'react-router-dom'
 import { App } from './App.tsx'
+import { JobsStart } from './drivers/JobsStart.tsx'
+import { paths } from './paths.ts'
 import { routes } from './routes.tsx'
 
 /** React puts head tags before everything else. */
@@ -11,14 +20,31 @@ async function draw(path: string): Promise<{ head: string; body: string }> {
   const { query, dataRoutes } = createStaticHandler(routes)
   const context = await query(new Request(new URL(path, 'https://loadstone.example')))
   if (context instanceof Response) throw new Error(`${path} leads elsewhere`)
-  const html = renderToString(
+  return render(
+    path,
     <App>
       <StaticRouterProvider router={createStaticRouter(dataRoutes, context)} context={context} hydrate={false} />
     </App>,
   )
+}
+
+function render(path: string, page: ReactNode): { head: string; body: string } {
+  const html = renderToString(page)
   const [head] = headTags.exec(html) ?? ['']
   if (!head.includes('<title>')) throw new Error(`${path} has no title`)
   return { head, body: html.slice(head.length) }
+}
+
+/** Shown until the app has drawn its own. `modules`: whose styles and scripts it comes with. */
+const driverStart = {
+  path: paths.driver,
+  modules: ['areas/DriverArea.tsx', 'drivers/JobsPage.tsx'],
+  ...render(
+    paths.driver,
+    <StaticRouter location={paths.driver}>
+      <JobsStart />
+    </StaticRouter>,
+  ),
 }
 
 /** Every path that has a page, such as `/driver/jobs/:quoteId`. */
@@ -28,4 +54,4 @@ function pathsOf(routes: readonly RouteObject[]): string[] {
 
 // Prints the marked pages (build/marks.ts) for api/cli/pages.ts, so that they can be read before any script runs.
 const drawn = await Promise.all(pages.map(async (page) => ({ ...page, ...(await draw(page.path)) })))
-console.log(JSON.stringify({ drawn, paths: pathsOf(routes) }))
+console.log(JSON.stringify({ drawn, starts: [driverStart], paths: pathsOf(routes) }))

@@ -265,6 +265,7 @@ test('search engines are told of the public pages by the address people type', a
   for (const path of [...publicPages.map(({ path }) => path), ...forms]) {
     expect(sitemap).toContain(`<loc>${baseURL}${path}</loc>`)
   }
+  expect(sitemap).not.toContain(paths.driver)
   const page = await request.get(paths.about)
   const again = await request.get(paths.about, { headers: { 'if-none-match': page.headers()['etag'] ?? '' } })
   expect(again.status()).toBe(304)

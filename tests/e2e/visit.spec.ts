@@ -1,4 +1,5 @@
 import { paths } from '../../web/paths.ts'
+import { noteShifts, readShifts } from './hands/layoutShifts.ts'
 import { expect, openWhole, takeSession, test } from './test.ts'
 
 /** What a browser that has nothing of Loadstone asks for until a page can be used: on a slow line each request is a turn. */
@@ -18,9 +19,9 @@ type Visit = {
 const visits: Visit[] = [
   { path: paths.home, selector: 'h1', requests: 15, kB: 260 },
   { path: paths.contractors, selector: 'h1', requests: 15, kB: 400 },
-  { path: paths.login, selector: 'form input', requests: 15, kB: 220 },
-  { path: paths.registerContractor, selector: 'form input', requests: 15, kB: 250 },
-  { path: paths.driver, person: 'driver', selector: 'h1', requests: 15, kB: 330 },
+  { path: paths.login, selector: 'form input', requests: 10, kB: 200 },
+  { path: paths.registerContractor, selector: 'form input', requests: 13, kB: 240 },
+  { path: paths.driver, person: 'driver', selector: 'h1', requests: 13, kB: 240 },
   { path: paths.contractorDashboard, person: 'contractor', selector: 'h1', requests: 30, kB: 500 },
 ]
 
@@ -40,6 +41,14 @@ for (const { path, person, selector, requests, kB } of visits) {
     expect(weight).toBeLessThanOrEqual(kB)
   })
 }
+
+test('the people of a demo come without moving the login page', async ({ page }) => {
+  await page.addInitScript(noteShifts)
+  await openWhole(page, paths.login)
+  await expect(page.getByRole('heading', { name: 'This is a demo' })).toBeAttached()
+  const { sum, moved } = await page.evaluate(readShifts)
+  expect(sum, moved.join(', ')).toBeLessThan(0.01)
+})
 
 /** Runs in the page: notes when React has drawn this, or taken it over from the HTML, as its mark on the element says. */
 function watchFor(selector: string): void {

@@ -1,8 +1,9 @@
-import { lazy, Suspense, useEffect } from 'react'
+import { lazy, memo, Suspense, useDeferredValue, useEffect } from 'react'
 import { londonDay } from '../../api/contract/rules/londonDay.ts'
 import { OrdersAsOf, UnsentChip } from '../device/DeviceState.tsx'
 import { type JobOnDevice, readJobs } from '../device/jobsOnDevice.ts'
 import { useEngine } from '../device/useEngine.ts'
+import { useNotFound } from '../device/useNotFound.ts'
 import { useNow } from '../device/useNow.ts'
 import { useOnDevice } from '../device/useOnDevice.ts'
 import { DriverHead } from '../shell/DriverHead.tsx'
@@ -47,19 +48,28 @@ function InstallFirst() {
 }
 
 function Jobs({ today }: { today: string }) {
-  const jobs = useOnDevice(readJobs)
+  // Deferred, so that the cards are drawn in parts and block no slow phone.
+  const jobs = useDeferredValue(useOnDevice(readJobs))
   const { isStorageFailing } = useEngine()
   useEffect(() => {
     if (jobs) return showOwn(keep)
   }, [jobs])
   if (!jobs && !isStorageFailing) return <JobsLoading />
-  if (!jobs?.length) {
-    return (
-      <Suspense fallback={<JobsLoading />}>
-        <EmptyJobs />
-      </Suspense>
-    )
-  }
+  return jobs?.length ? <JobList jobs={jobs} today={today} /> : <NoJobs />
+}
+
+function NoJobs() {
+  const missing = useNotFound(async (db) => (await db.orders.count()) > 0)
+  if (missing === 'coming') return <JobsLoading isFirst />
+  return (
+    <Suspense fallback={<JobsLoading isFirst />}>
+      <EmptyJobs isLoaded={missing === 'none'} />
+    </Suspense>
+  )
+}
+
+/** The engine's news draws no card again. */
+const JobList = memo(({ jobs, today }: { jobs: readonly JobOnDevice[]; today: string }) => {
   const days = jobsByDay(jobs, today)
   const toCard = ({ job, waitingKg }: JobOnDevice) => (
     <JobCard key={job.quote_id} job={job} waitingKg={waitingKg} today={today} />
@@ -79,6 +89,6 @@ function Jobs({ today }: { today: string }) {
       ))}
     </>
   )
-}
+})
 
 const keep = () => import('./keepJobs.ts').then(({ keepJobs }) => keepJobs())

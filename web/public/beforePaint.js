@@ -4,8 +4,10 @@
   const system = matchMedia('(prefers-color-scheme: dark)')
   paint()
   system.addEventListener('change', paint)
-  // Nor the login's form, for whoever is signed in; main.tsx shows what comes instead.
-  if (location.pathname === '/login' && read('authToken')) document.documentElement.dataset.leaving = 'yes'
+  // Nor the login's form to users, nor the driver's page to visitors; main.tsx shows what comes instead.
+  const drawnFor = { '/login': 'visitor', '/driver': 'user' }[location.pathname]
+  const reader = read('authToken') ? 'user' : 'visitor'
+  if (drawnFor && drawnFor !== reader) document.documentElement.dataset.leaving = 'yes'
 
   function paint() {
     const choice = read('loadstone|colour-scheme')

@@ -16,12 +16,18 @@
       Object.assign(document.createElement('script'), { type: 'module', src: main, crossOrigin: '' }),
     )
   }
-  if (page !== undefined) document.getElementById('root').addEventListener('click', notePress)
+  /** Attributes by which the app finds its own element again. */
+  const names = { a: 'href', button: 'aria-label', input: 'name' }
+  const root = document.getElementById('root')
+  if (root.hasChildNodes()) root.addEventListener('click', notePress)
+  // What the server sends of a driver's page before any job (api/cli/pages.ts).
+  const sent = document.getElementById('first-screen')
   const isKept = ['/driver', '/haulier/haulierDashboard'].includes(location.pathname) && location.search === ''
   const kept = isKept ? read() : null
   const isShown = kept !== null && document.adoptedStyleSheets !== undefined
+  if (isShown && document.visibilityState !== 'hidden') show(kept)
+  else if (sent) watch(sent)
   if (document.visibilityState === 'hidden' || !(isShown || page !== undefined)) return start()
-  if (isShown) show(kept)
   // Let this paint first: the app keeps a slow phone busy for a second.
   requestAnimationFrame(() => setTimeout(start))
   setTimeout(start, 500)
@@ -50,11 +56,7 @@
     }
   }
 
-  /** Attributes by which the app finds its own element again. */
-  const names = { a: 'href', button: 'aria-label', input: 'name' }
-
   function show({ html, css, body, day, asOf }) {
-    const root = document.getElementById('root')
     const screen = document.createElement('div')
     screen.id = 'first-screen'
     screen.innerHTML = html
@@ -63,6 +65,17 @@
     document.adoptedStyleSheets = [sheet]
     document.body.className = body
     age(screen, day, asOf)
+    sent?.remove()
+    root.before(screen)
+    watch(screen)
+    // If the app hasn't drawn by then, show why.
+    setTimeout(() => drop(screen), 5_000)
+  }
+
+  function watch(screen) {
+    // Nobody is signed in: the app leads to the login.
+    if (document.documentElement.dataset.leaving) return drop(screen)
+    root.hidden = true
     // The app follows up an early tap once it has started.
     screen.addEventListener('click', (event) => {
       const target = event.target.closest('a, button, input')
@@ -80,14 +93,12 @@
     for (const end of ['pointerup', 'pointercancel']) {
       addEventListener(end, () => setTimeout(() => delete screen.dataset.touched, 50))
     }
-    root.hidden = true
-    root.before(screen)
-    // If the app hasn't drawn by then, show why.
-    setTimeout(() => {
-      screen.remove()
-      document.adoptedStyleSheets = []
-      root.hidden = false
-    }, 5_000)
+  }
+
+  function drop(screen) {
+    screen.remove()
+    document.adoptedStyleSheets = []
+    root.hidden = false
   }
 
   /** Updates what depends on the clock: the day, and the age of the orders. */

@@ -8,6 +8,10 @@ export function dropUnlessKept(pathname: string): void {
   if (!keptPaths.includes(pathname)) dropFirstScreen()
 }
 
+export function hasFirstScreen(): boolean {
+  return document.getElementById('first-screen') !== null
+}
+
 /** Removes what web/public/first.js showed, once the page is drawn. */
 export function dropFirstScreen(): void {
   const screen = document.getElementById('first-screen')

@@ -2,9 +2,12 @@
 const later =
   /::[\w-]+(\([^)]*\))?|:(hover|active|focus|focus-visible|focus-within)|\[data-mantine-color-scheme[^\]]*\]/g
 
+/** A page that the server sent drawn has its own inline (api/cli/pages.ts). */
+const sheets = 'head > :is(link[rel=stylesheet], style)'
+
 /** The CSS beyond the app's own sheet that this screen uses, or will with `classes`; null if a sheet can't be read. */
 export function stylesOf(root: HTMLElement, classes: readonly string[]): string | null {
-  const [, ...others] = [...document.querySelectorAll<HTMLLinkElement>('head > link[rel=stylesheet]')]
+  const [, ...others] = [...document.querySelectorAll<HTMLLinkElement | HTMLStyleElement>(sheets)]
   const names = classes.flatMap((name) => name.split(' '))
   const isUsed = (selector: string) => names.some((name) => selector.includes(name)) || matches(selector, root)
   try {

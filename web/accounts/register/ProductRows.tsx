@@ -7,12 +7,13 @@ import { IconButton } from '../../ui/IconButton.tsx'
 import { YesNo } from './Pick.tsx'
 import { blankProduct } from './registrationValues.ts'
 import styles from './services.module.css'
-import type { OfferedProducts } from './useOffered.ts'
+import { type OfferedProducts, useOffered } from './useOffered.ts'
 import type { RegistrationFormState } from './useRegistration.ts'
 
 type Props = { form: RegistrationFormState; offered: OfferedProducts }
 
-export function ProductRows({ form, offered }: Props) {
+export function ProductRows({ form }: Pick<Props, 'form'>) {
+  const offered = useOffered(true)
   return (
     <section className={styles.reveal} aria-labelledby="products-title">
       <h3 id="products-title">Products you supply</h3>

@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom'
 import { Form, Submit } from '../../form/Form.tsx'
+import type { SentForm } from '../../form/useSentForm.ts'
 import { paths } from '../../paths.ts'
 import { CompanySection } from './CompanySection.tsx'
 import { HaulageSection } from './HaulageFields.tsx'
@@ -26,9 +27,25 @@ export function RegistrationForm({ kind, draft, initial, title }: Props) {
   const { check } = fieldCheck
   const { form, ...sent } = useRegistration({ kind, check, draft, initial })
   const onSubmit = useEarlySubmit(fieldCheck, sent.onSubmit)
-  const isSupplier = kind === 'combined' && form.values.supplier
+  return (
+    <>
+      <SectionRail form={form} faults={check && faultsOf(kind, form.values, check)} kind={kind} />
+      <Form sent={{ ...sent, onSubmit }} label={title}>
+        <CompanySection form={form} kind={kind} />
+        <PayablesSection form={form} kind={kind} />
+        {kind === 'combined' && <ServicesSection form={form} />}
+        {kind === 'haulier' && <HaulageSection form={form} />}
+        <PersonSection form={form} kind={kind} />
+        <Actions sent={sent} isSupplier={kind === 'combined' && form.values.supplier} />
+      </Form>
+    </>
+  )
+}
+
+/** Asks for the products by itself, so that their answer doesn't draw the whole form again. */
+function Actions({ sent, isSupplier }: { sent: SentForm; isSupplier: boolean }) {
   const offered = useOffered(isSupplier)
-  const actions = (
+  return (
     <div className={`form-acts ${styles.registerActs}`}>
       <Submit sent={sent} disabled={isSupplier && offered.products.length === 0}>
         Create Your Account
@@ -40,18 +57,5 @@ export function RegistrationForm({ kind, draft, initial, title }: Props) {
         </Link>
       </span>
     </div>
-  )
-  return (
-    <>
-      <SectionRail form={form} faults={check && faultsOf(kind, form.values, check)} kind={kind} />
-      <Form sent={{ ...sent, onSubmit }} label={title}>
-        <CompanySection form={form} kind={kind} />
-        <PayablesSection form={form} kind={kind} />
-        {kind === 'combined' && <ServicesSection form={form} offered={offered} />}
-        {kind === 'haulier' && <HaulageSection form={form} />}
-        <PersonSection form={form} kind={kind} />
-        {actions}
-      </Form>
-    </>
   )
 }

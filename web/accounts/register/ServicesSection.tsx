@@ -4,12 +4,11 @@ import { FormSection } from '../../form/FormSection.tsx'
 import { HaulageFields } from './HaulageFields.tsx'
 import { ProductRows } from './ProductRows.tsx'
 import { type Service, tickService } from './registrationValues.ts'
-import type { OfferedProducts } from './useOffered.ts'
 import type { RegistrationFormState } from './useRegistration.ts'
 import '../../ui/check.css'
 import styles from './services.module.css'
 
-type Props = { form: RegistrationFormState; offered: OfferedProducts }
+type Props = { form: RegistrationFormState }
 
 const offers: readonly { service: Service; name: string; what: string }[] = [
   { service: 'contractor', name: 'Contractor', what: 'Request quotes and place orders.' },
@@ -18,7 +17,7 @@ const offers: readonly { service: Service; name: string; what: string }[] = [
   { service: 'waste_handler', name: 'Waste handler', what: 'Take material away from site.' },
 ]
 
-export function ServicesSection({ form, offered }: Props) {
+export function ServicesSection({ form }: Props) {
   const { values, errors } = form
   const error = errors['contractor']
   function tick(service: Service, isOn: boolean) {
@@ -51,7 +50,7 @@ export function ServicesSection({ form, offered }: Props) {
           </p>
         )}
       </fieldset>
-      {values.supplier && <ProductRows form={form} offered={offered} />}
+      {values.supplier && <ProductRows form={form} />}
       {values.haulier && <HaulageFields form={form} />}
     </FormSection>
   )
