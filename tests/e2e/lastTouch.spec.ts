@@ -6,7 +6,7 @@ import { drawSignature, logTicket, openPhone, openSigning, order } from './drive
 import { sessionWords } from './say/session.ts'
 import { ticketWords } from './say/tickets.ts'
 import { uiWords } from './say/ui.ts'
-import { sessionOf } from './sessions.ts'
+import { sessionApart } from './sessions.ts'
 import { closeNotice, expect, test } from './test.ts'
 
 /** A reload in the half second after a touch, time after time: what was typed and drawn stands again. */
@@ -73,7 +73,8 @@ const shared = { id: 1, product: '6F5 capping' }
 
 /** With all that lies in local storage: another tab has signed in. */
 async function become(page: Page, person: string, email?: string): Promise<void> {
-  const { token, user } = await sessionOf(page, person, email)
+  const { token, user, state } = await sessionApart(person, email)
+  await page.context().addCookies(state.cookies)
   await page.evaluate(
     ([token, user]) => {
       localStorage.setItem('authToken', token)

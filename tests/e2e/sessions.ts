@@ -1,10 +1,10 @@
-import type { APIRequestContext, BrowserContext } from '@playwright/test'
+import { type APIRequestContext, type BrowserContext, request as requests } from '@playwright/test'
 import type { SessionUser } from '../../web/session/session.ts'
+import { ownProduct } from './demo.ts'
 import { passwordOf } from './passwords.ts'
 
 type Session = { token: string; user: SessionUser; state: Awaited<ReturnType<BrowserContext['storageState']>> }
 
-/** A page, or what has asked without one. */
 type Asking = { request: APIRequestContext }
 
 const kept = new Map<string, Session>()
@@ -20,6 +20,16 @@ export async function sessionOf(
   const begun = await begin(asking, email)
   kept.set(person, begun)
   return begun
+}
+
+/** The same, asked for beside the page: its own requests may change the CSRF cookie between two of these. */
+export async function sessionApart(person: string, email?: string): Promise<Session> {
+  const request = await requests.newContext({ baseURL: ownProduct().url })
+  try {
+    return await sessionOf({ request }, person, email)
+  } finally {
+    await request.dispose()
+  }
 }
 
 async function isTaken({ request }: Asking, { token }: Session): Promise<boolean> {

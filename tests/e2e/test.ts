@@ -8,7 +8,7 @@ import { passwordOf } from './passwords.ts'
 import { accountWords } from './say/accounts.ts'
 import { sessionWords } from './say/session.ts'
 import { uiWords } from './say/ui.ts'
-import { sessionOf } from './sessions.ts'
+import { sessionApart } from './sessions.ts'
 
 /** What is done to the demo before its first story. */
 export type Change = { apply: (product: OwnProduct) => Promise<void> }
@@ -81,7 +81,7 @@ export async function signInByForm(page: Page, person: string): Promise<void> {
 
 /** The same session without the form, for stories about something else; nothing is opened yet. */
 export async function takeSession(page: Page, person: string): Promise<SessionUser> {
-  const { state, user } = await sessionOf(page, person)
+  const { state, user } = await sessionApart(person)
   await page.context().setStorageState(state)
   return user
 }
