@@ -125,7 +125,7 @@ async function locksOf(route: OwnRoute): Promise<string> {
 /** Advisory locks by what they hold, and the tables whose rows the statement locks; `share` is the weaker kind. */
 function locksIn(text: string): string[] {
   // A carrier's counter is raised first of all, and is its lock.
-  const counter = /^\s*with taken as \(\s*update (\w+)/.exec(text)?.[1]
+  const counter = /^\s*with next as \(\s*update (\w+)/.exec(text)?.[1]
   const advisory = /pg_(?:try_)?advisory_xact_lock(_shared)?\((?:hashtextextended\('(\w+)'|(\d+))?/.exec(text)
   if (advisory && !counter) return [named(advisory[1], advisory[2] ?? (advisory[3] ? 'events' : 'token'))]
   const rows = /\bfor (?:no key update|update|(key share|share))(?: of "?(\w+)"?)?/i.exec(text)

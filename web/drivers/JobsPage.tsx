@@ -68,7 +68,7 @@ function NoJobs() {
   )
 }
 
-/** The engine's news draws no card again. */
+/** Memoised, so that news from the engine redraws no card. */
 const JobList = memo(({ jobs, today }: { jobs: readonly JobOnDevice[]; today: string }) => {
   const days = jobsByDay(jobs, today)
   const toCard = ({ job, waitingKg }: JobOnDevice) => (
