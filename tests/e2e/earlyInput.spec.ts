@@ -53,6 +53,14 @@ test('what is ticked in a registration before it has started opens its part of t
   await expect(page.getByLabel('Company name')).toHaveValue('Longdale Aggregates Ltd')
 })
 
+test('a postcode typed and left before a registration has started is spelled as usual', async ({ page }) => {
+  const release = await openEarly(page, paths.registerUser)
+  await page.getByLabel(accountWords.postcode).fill('s45 0jz')
+  await page.getByLabel(accountWords.postcode).press('Tab')
+  release()
+  await expect(page.getByLabel(accountWords.postcode)).toHaveValue('S45 0JZ')
+})
+
 test('a registration that was begun is there after a reload', async ({ page }) => {
   await page.goto(paths.registerContractor)
   await page.getByLabel('Company name').fill('Longdale Aggregates Ltd')

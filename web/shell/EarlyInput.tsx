@@ -1,7 +1,7 @@
 import { useLayoutEffect } from 'react'
 import { useIsTakenOver } from '../ui/useIsTakenOver.ts'
 
-/** Follows up what somebody typed, ticked or pressed in a prerendered form before React knew of it. */
+/** Follows up what somebody typed, left, ticked or pressed in a prerendered form before React knew of it. */
 export function EarlyInput(): null {
   const isTakenOver = useIsTakenOver()
   useLayoutEffect(() => {
@@ -50,6 +50,7 @@ function type(field: HTMLInputElement | HTMLTextAreaElement, value: string): voi
   const { prototype } = field.constructor as typeof HTMLInputElement
   Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(field, value)
   field.dispatchEvent(new Event('input', { bubbles: true }))
+  if (field !== document.activeElement) field.dispatchEvent(new FocusEvent('focusout', { bubbles: true }))
 }
 
 /** Marked by web/public/first.js. */
