@@ -9,7 +9,7 @@ import { deviceTicket } from '../ticketBody.ts'
 
 /** Exactly once: the idempotency contract, and the carrier's numbering. */
 
-const tokens = counts(10, 200)
+const tokens = counts(4, 200)
 
 let quoteId: number
 const t = await openTestApi()
