@@ -1,6 +1,6 @@
 import type { Action } from '../contract/rules/permissions.ts'
 
-/** Who may call a route, and what each role gets for its own object and another firm's. The access matrix tests it. */
+/** Who may call a route, and what it answers about one's own object and another firm's. The access matrix tests this. */
 
 export const principals = [
   'anonymous',

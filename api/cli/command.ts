@@ -75,7 +75,7 @@ export async function withDatabase(config: Config, work: (db: Db) => Promise<voi
   }
 }
 
-/** Says nothing of a lost connection, because the query that was using it fails and says so. */
+/** A lost connection isn't logged here: the query that was using it fails and says so. */
 export async function onPool<T>(url: string, work: (db: Db) => Promise<T>): Promise<T> {
   const pool = createPool(url, () => {}, 4)
   try {

@@ -37,7 +37,7 @@ export function pointAt(from: Point, bearing: number, miles: number): Point {
   return { latitude: degrees(Math.asin(rise)), longitude: from.longitude + degrees(run) }
 }
 
-/** Holds every point within `miles`, clamped to the globe; it doesn't wrap at the date line. */
+/** The box around every point within `miles`. It ends at the poles and at the date line, and doesn't wrap. */
 export function boundingBox({ latitude, longitude }: Point, miles: number): Box {
   const angle = miles / earthRadiusMiles
   const south = Math.max(-90, latitude - degrees(angle))

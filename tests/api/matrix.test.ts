@@ -46,7 +46,7 @@ const refusals: readonly string[] = [
 ]
 
 function saysOnlyThat(body: string): boolean {
-  // Who waits for approval is told their own number.
+  // A user who waits for approval gets their own id.
   const { message, code: _, user_id: __, ...more } = JSON.parse(body)
   return refusals.includes(message) && Object.keys(more).length === 0
 }

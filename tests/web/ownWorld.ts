@@ -16,7 +16,7 @@ Dexie.dependencies.indexedDB = globalThis.indexedDB
 
 const ends: (() => void)[] = []
 
-// Not the intervals: by one of these jsdom draws its frames, and those of a screen end with it.
+// Intervals are left alone: jsdom draws its frames by one, and a screen ends its own.
 endLater('setTimeout', (timer) => clearTimeout(timer))
 endLater('addEventListener', (_, listener) => window.removeEventListener(...listener))
 

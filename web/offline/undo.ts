@@ -9,7 +9,7 @@ import { writeCopy } from './secondCopy.ts'
 
 const opposite = { 'assign-driver': 'remove-driver', 'remove-driver': 'assign-driver' } as const
 
-/** Takes a waiting decision back; the opposite one follows if it may have reached the server, even unanswered. */
+/** Takes a waiting decision back. If it may have reached the server, even unanswered, the opposite decision follows. */
 export async function undoAssignment(env: Environment, userId: number, seq: number): Promise<void> {
   const row = await env.stores.user(userId).use((db) => db.outbox.get(seq))
   if (!row || !isAssignment(row) || row.state === 'needs_attention') return

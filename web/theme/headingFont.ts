@@ -1,6 +1,6 @@
 import file from '@fontsource-variable/archivo/files/archivo-latin-wdth-normal.woff2'
 
-/** Large because of its width axis, so not before the first paint. Another style sheet would be one more request. */
+/** The width axis makes the font large, so it loads after the first paint. A style sheet would be one more request. */
 export function addHeadingFont(): void {
   const source = `url(${file}) format("woff2-variations")`
   document.fonts.add(
