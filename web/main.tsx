@@ -7,7 +7,7 @@ import './ui/card.css'
 import './ui/pill.css'
 import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
-import { createBrowserRouter, RouterProvider } from 'react-router-dom'
+import { createBrowserRouter } from 'react-router-dom'
 import { App } from './App.tsx'
 import { connect } from './client/request.ts'
 import { paths } from './paths.ts'
@@ -19,6 +19,7 @@ import { followOtherTabs, getSession } from './session/session.ts'
 import { dropFirstScreen, dropUnlessKept, hasFirstScreen } from './shell/firstScreen.ts'
 import { isInstalled, keepInstallOffer } from './shell/install.ts'
 import { keepOneTitle } from './shell/oneTitle.ts'
+import { Router } from './shell/Router.tsx'
 import { watchForUpdates } from './shell/updates.ts'
 import { addHeadingFont } from './theme/headingFont.ts'
 
@@ -69,7 +70,7 @@ function createApp() {
   whenReady(router, () => requestAnimationFrame(() => whenIdle(startUnseen)))
   const app = (
     <App>
-      <RouterProvider router={router} />
+      <Router router={router} />
     </App>
   )
   return { router, app }
