@@ -209,7 +209,8 @@ test('before the first ticket the page says that it will ask for persistence, or
   await card.findByText(/^After the first save we ask this phone to keep the tickets and photos that are saved on it/)
   Reflect.deleteProperty(navigator, 'storage')
   await userEvent.click(screen.getByRole('link', { name: 'Jobs' }))
-  await userEvent.click(await screen.findByRole('link', { name: /^Unsent/ }))
+  await screen.findByRole('heading', { level: 1, name: "Today's jobs" })
+  await userEvent.click(screen.getByRole('link', { name: /^Unsent/ }))
   await screen.findByText('This browser can’t be asked')
 })
 
