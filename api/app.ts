@@ -5,6 +5,7 @@ import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
 import Fastify, { type FastifyInstance, type FastifyRequest, type FastifySchema, type RouteOptions } from 'fastify'
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
+import { isDemo } from './accounts/demoReads.ts'
 import { accountRoutes } from './accounts/routes.ts'
 import { activityRoutes } from './activity/routes.ts'
 import { adminRoutes } from './admin/routes.ts'
@@ -123,7 +124,7 @@ export async function buildApp(base: Deps, table = limitTable): Promise<Built> {
   syncRoutes(app, deps)
   geoRoutes(app, deps)
 
-  await serveSite(app, deps)
+  await serveSite(app, { ...deps, isDemo: () => isDemo(deps) })
   await app.ready()
   return { app, routes: declared(), limits }
 }

@@ -2,6 +2,7 @@ import path from 'node:path'
 import fastifyStatic from '@fastify/static'
 import { open } from './auth/access.ts'
 import type { Config } from './config.ts'
+import { pages as urls } from './contract/pages.ts'
 import type { App, Deps } from './deps.ts'
 import { answerNotFound } from './errors/handler.ts'
 import { readPages, readPaths, sendPage } from './pages.ts'
@@ -11,8 +12,10 @@ const ownPaths = /^\/(api|sanctum|storage)(\/|$)/
 
 const statuses: Record<string, number> = { '/401': 401, '/404': 404, '/500': 500 }
 
+type SiteDeps = Pick<Deps, 'config' | 'now'> & { isDemo: () => Promise<boolean> }
+
 /** Serves the built PWA, precompressed. An unknown page gets the app's shell, which says so, with 404. */
-export async function serveSite(app: App, { config, now }: Pick<Deps, 'config' | 'now'>): Promise<void> {
+export async function serveSite(app: App, { config, now, isDemo }: SiteDeps): Promise<void> {
   const pages = readPages(dist, config)
   const shell = pages.get('/index.html')
   if (!shell) {
@@ -35,7 +38,14 @@ export async function serveSite(app: App, { config, now }: Pick<Deps, 'config' |
         reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
       },
     })
-    for (const [url, page] of pages) site.get(url, (request, reply) => sendPage(page, request, reply))
+    const demoLogin = pages.get(`${urls.login}.demo`)
+    pages.delete(`${urls.login}.demo`)
+    for (const [url, page] of pages) {
+      site.get(url, async (request, reply) => {
+        const other = url === urls.login && (await isDemo().catch(() => false)) ? demoLogin : undefined
+        return sendPage(other ?? page, request, reply)
+      })
+    }
     site.get('/.well-known/security.txt', (_request, reply) =>
       reply.type('text/plain').send(securityText(config, now())),
     )

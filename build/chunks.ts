@@ -17,7 +17,6 @@ type Page = PartOfBuild & { file: string }
 const parts = [
   'basics',
   'calls',
-  'demo',
   'areas',
   'scene',
   'notice',
@@ -43,8 +42,6 @@ const inWeb = (file: string) => path.resolve(root, 'web', file)
 
 /** The driver's jobs. They keep separate files, so that the worker knows by name what to store. */
 const roadEntries = ['areas/DriverArea.tsx', 'drivers/JobsPage.tsx'].map(inWeb)
-/** Under the login of a demo. */
-const demoEntry = inWeb('accounts/DemoPeople.tsx')
 /** Loaded after the first paint of every page. */
 const noticeEntries = ['ui/NoticeDialog.tsx', 'ui/DoneToast.tsx'].map(inWeb)
 /** What sends and reads on a phone: loaded by itself right after the first paint, so it drags no screens along. */
@@ -72,7 +69,7 @@ const landing = /(Area|Dashboard)\.tsx$/
 /** Loaded once any of an office is drawn. */
 const liveUpdates = /[\\/]web[\\/]live[\\/]/
 
-type Walked = Record<'road' | 'demo' | 'notice' | 'engine', PartOfBuild> & { pages: readonly Page[] }
+type Walked = Record<'road' | 'notice' | 'engine', PartOfBuild> & { pages: readonly Page[] }
 let walked: Walked | undefined
 
 function partOf(id: string, graph: ModuleGraph): Part | null {
@@ -81,7 +78,6 @@ function partOf(id: string, graph: ModuleGraph): Part | null {
   const [, part] = libraries.find(([names]) => names.test(id)) ?? []
   if (part) return part
   const pages = walked.pages.filter((page) => isIn(page, id)).map(({ file }) => file)
-  if (isIn(walked.demo, id) && pages.length > 0) return isIn(walked.road, id) ? 'basics' : 'demo'
   if (isIn(walked.notice, id)) return isOnSite(pages) ? 'scene' : 'notice'
   if (isIn(walked.road, id)) return roadPart(pages)
   if (isIn(walked.engine, id) && pages.length > 0) return enginePart(pages)
@@ -135,7 +131,6 @@ function walkPages(graph: ModuleGraph): Walked {
   const { dynamicallyImportedIds = [] } = graph.getModuleInfo(inWeb('routes.tsx')) ?? {}
   return {
     road: walkImports(roadEntries, graph),
-    demo: walkImports([demoEntry], graph),
     notice: walkImports(noticeEntries, graph),
     engine: walkImports([engineEntry], graph),
     pages: dynamicallyImportedIds.map((file) => ({ file, ...walkImports([file], graph) })),

@@ -9,6 +9,7 @@ import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter } from 'react-router-dom'
 import { App } from './App.tsx'
+import { OnDemo } from './accounts/onDemo.ts'
 import { connect } from './client/request.ts'
 import { paths } from './paths.ts'
 import { routes } from './routes.tsx'
@@ -25,6 +26,7 @@ import { addHeadingFont } from './theme/headingFont.ts'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no root')
+const isDemo = root.dataset['demo'] === 'yes'
 connect({ readToken: () => getSession()?.token, onUnauthenticated: expireSession })
 const isLed = leadInstalledUser()
 nameHistoryEntry()
@@ -70,7 +72,9 @@ function createApp() {
   whenReady(router, () => requestAnimationFrame(() => whenIdle(startUnseen)))
   const app = (
     <App>
-      <Router router={router} />
+      <OnDemo value={isDemo}>
+        <Router router={router} />
+      </OnDemo>
     </App>
   )
   return { router, app }

@@ -9,6 +9,7 @@ import {
   StaticRouterProvider,
 } from 'react-router-dom'
 import { App } from './App.tsx'
+import { OnDemo } from './accounts/onDemo.ts'
 import { JobsStart } from './drivers/JobsStart.tsx'
 import { paths } from './paths.ts'
 import { routes } from './routes.tsx'
@@ -16,14 +17,16 @@ import { routes } from './routes.tsx'
 /** React puts head tags before everything else. */
 const headTags = /^(?:<title>[^<]*<\/title>|<meta [^>]*>|<link [^>]*>)+/
 
-async function draw(path: string): Promise<{ head: string; body: string }> {
+async function draw(path: string, isDemo = false): Promise<{ head: string; body: string }> {
   const { query, dataRoutes } = createStaticHandler(routes)
   const context = await query(new Request(new URL(path, 'https://loadstone.example')))
   if (context instanceof Response) throw new Error(`${path} leads elsewhere`)
   return render(
     path,
     <App>
-      <StaticRouterProvider router={createStaticRouter(dataRoutes, context)} context={context} hydrate={false} />
+      <OnDemo value={isDemo}>
+        <StaticRouterProvider router={createStaticRouter(dataRoutes, context)} context={context} hydrate={false} />
+      </OnDemo>
     </App>,
   )
 }
@@ -54,4 +57,5 @@ function pathsOf(routes: readonly RouteObject[]): string[] {
 
 // Prints the marked pages (build/marks.ts) for api/cli/pages.ts, so that they can be read before any script runs.
 const drawn = await Promise.all(pages.map(async (page) => ({ ...page, ...(await draw(page.path)) })))
-console.log(JSON.stringify({ drawn, starts: [driverStart], paths: pathsOf(routes) }))
+const demoLogin = { path: `${paths.login}.demo`, ...(await draw(paths.login, true)) }
+console.log(JSON.stringify({ drawn, demoLogin, starts: [driverStart], paths: pathsOf(routes) }))

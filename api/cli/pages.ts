@@ -10,7 +10,7 @@ type Drawn = { path: string; head: string; body: string }
 type PublicPage = Drawn & { module: string }
 /** What a page of the app shows until the app has drawn its own. */
 type Start = Drawn & { modules: string[] }
-type Drawing = { drawn: PublicPage[]; starts: Start[]; paths: string[] }
+type Drawing = { drawn: PublicPage[]; demoLogin: Drawn; starts: Start[]; paths: string[] }
 type Chunk = { file: string; css?: string[]; imports?: string[] }
 type Manifest = Record<string, Chunk>
 
@@ -19,6 +19,7 @@ export function writePages(): void {
   const env = { ...process.env, NODE_ENV: 'production' }
   const {
     drawn: pages,
+    demoLogin,
     starts,
     paths,
   }: Drawing = JSON.parse(execFileSync(process.execPath, [drawing], { env, encoding: 'utf8' }))
@@ -31,6 +32,7 @@ export function writePages(): void {
     writeFileSync(file, fill(shell, page, filesOf(modules, manifest), content))
   }
   for (const page of pages) write(page, [page.module], `<div id="root">${page.body}</div>`)
+  write(demoLogin, ['accounts/LoginPage.tsx'], `<div id="root" data-demo="yes">${demoLogin.body}</div>`)
   // The app takes it for a first screen (web/shell/firstScreen.ts).
   for (const start of starts) {
     write(start, start.modules, `<div id="first-screen">${start.body}</div><div id="root" hidden></div>`)

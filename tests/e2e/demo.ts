@@ -55,7 +55,7 @@ export async function startOwnProduct(): Promise<OwnProduct> {
   }
 }
 
-async function onServer(postgresUrl: string, statement: string): Promise<void> {
+export async function onServer(postgresUrl: string, statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: postgresUrl })
   await client.connect()
   try {

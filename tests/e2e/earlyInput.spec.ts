@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { paths } from '../../web/paths.ts'
+import { onServer } from './demo.ts'
 import { openEarly } from './openEarly.ts'
 import { passwordOf } from './passwords.ts'
 import { accountWords } from './say/accounts.ts'
@@ -35,6 +36,25 @@ test('a login sent before the page has started is made once it has, and no addre
   release()
   await expect(page).toHaveURL(paths.contractorDashboard)
   expect(addresses.filter((address) => address.includes('password='))).toEqual([])
+})
+
+test('one of the demo’s people, pressed before the login has started, is signed in once it has', async ({ page }) => {
+  const release = await openEarly(page, paths.login)
+  await page.getByRole('button', { name: 'Haulier, yard' }).click()
+  await expect(page).toHaveURL(paths.login)
+  release()
+  await expect(page).toHaveURL(paths.haulierDashboard)
+})
+
+test('only a demo’s login comes with its people', async ({ product, request }) => {
+  const read = async () => (await request.get(paths.login)).text()
+  expect(await read()).toContain('one of six people')
+  await onServer(product.databaseUrl, 'create table kept as table demo; delete from demo')
+  const text = await read()
+  await onServer(product.databaseUrl, 'insert into demo table kept; drop table kept')
+  expect(text).toContain('<h1 class="h1">Login</h1>')
+  expect(text).not.toContain('one of six people')
+  expect((await request.get(`${paths.login}.demo`)).status()).toBe(404)
 })
 
 test('without its scripts the login form would not put the password into the address', async ({ page }) => {

@@ -6,9 +6,19 @@ import { logInToDemo, loginErrorText } from '../session/login.ts'
 import { Avatar } from '../ui/Avatar.tsx'
 import { StatusPill } from '../ui/StatusPill.tsx'
 import styles from './demo.module.css'
-import { roleWords, type Story, stepText } from './demoWords.ts'
+import { people, roleWords, type Story, stepText } from './demoWords.ts'
 
-export function DemoPeople({ story }: { story: Story }) {
+type Row = { person: DemoPerson; name: string; text: string; state: Story['data'][number]['state'] }
+
+/** The page comes drawn with these. */
+const rowsBefore = people.map((person): Row => ({ person, name: '', text: '\u00a0', state: 'waiting' }))
+
+function rowsOf({ data, meta }: Story): readonly Row[] {
+  return data.map(({ step, ...row }) => ({ ...row, text: stepText(step, meta) }))
+}
+
+/** `story` is null until it has come; the people can be clicked before. */
+export function DemoPeople({ story }: { story: Story | null }) {
   const id = useId()
   const [signingIn, setSigningIn] = useState<DemoPerson | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
@@ -38,14 +48,13 @@ export function DemoPeople({ story }: { story: Story }) {
         </p>
       )}
       <ol className={`card ${styles.people}`}>
-        {story.data.map((person, nth) => (
+        {(story ? rowsOf(story) : rowsBefore).map((row, nth) => (
           <Person
-            key={person.person}
-            person={person}
+            key={row.person}
+            row={row}
             place={nth + 1}
-            about={story.meta}
-            isPending={signingIn === person.person}
-            onSignIn={() => void signIn(person.person)}
+            isPending={signingIn === row.person}
+            onSignIn={() => void signIn(row.person)}
           />
         ))}
       </ol>
@@ -55,21 +64,20 @@ export function DemoPeople({ story }: { story: Story }) {
 }
 
 type Props = {
-  person: Story['data'][number]
+  row: Row
   place: number
-  about: Story['meta']
   isPending: boolean
   onSignIn: () => void
 }
 
-function Person({ person: { person, name, step, state }, place, about, isPending, onSignIn }: Props) {
+function Person({ row: { person, name, text, state }, place, isPending, onSignIn }: Props) {
   return (
     <li className={styles[state]}>
       <button type="button" className={styles.person} aria-busy={isPending} onClick={onSignIn}>
         <span className={styles.place}>{place}</span>
         <Avatar name={name} />
         <span className={styles.who}>
-          <b>{name}</b> <span>{roleWords[person]}</span> <small>{stepText(step, about)}</small>
+          <b>{name}</b> <span>{roleWords[person]}</span> <small>{text}</small>
         </span>
         {isPending ? <Loader size={22} aria-label="Signing in" /> : <Mark state={state} />}
       </button>
@@ -77,7 +85,7 @@ function Person({ person: { person, name, step, state }, place, about, isPending
   )
 }
 
-function Mark({ state }: Pick<Story['data'][number], 'state'>) {
+function Mark({ state }: Pick<Row, 'state'>) {
   switch (state) {
     case 'done':
       return <StatusPill tone="green" Icon={IconCheck} label="Done" />

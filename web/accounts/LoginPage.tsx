@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core'
-import { lazy, Suspense, startTransition, useEffect, useState } from 'react'
+import { lazy, Suspense, startTransition, useContext, useEffect, useState } from 'react'
 import { Link, Navigate, useLocation } from 'react-router-dom'
 import { secondFactor } from '../../api/contract/messages/login.ts'
 import * as sessionTexts from '../../api/contract/messages/session.ts'
@@ -17,8 +17,10 @@ import { landingOf } from '../session/areas.ts'
 import { login, loginErrorText } from '../session/login.ts'
 import { useSession } from '../session/useSession.ts'
 import { AccountPage } from './AccountPage.tsx'
+import { DemoPeople } from './DemoPeople.tsx'
 import type { Story } from './demoWords.ts'
 import styles from './login.module.css'
+import { OnDemo } from './onDemo.ts'
 import { ResendVerification } from './ResendVerification.tsx'
 import { thisDeviceKey } from './settings/thisDevice.ts'
 
@@ -29,13 +31,14 @@ export function LoginPage() {
   const session = useSession()
   const location = useLocation()
   const story = useStory()
+  const isDemo = useContext(OnDemo)
   if (session && !session.isExpired)
     return <Navigate to={readReturnTo(location.state) ?? landingOf(session.user)} replace />
   return (
     <AccountPage
       title="Login"
       lead="Quotes, orders and weight tickets for bulk aggregates."
-      beside={story ? <LazyDemoPeople story={story} /> : undefined}
+      beside={(isDemo || story) && <DemoPeople story={story} />}
     >
       <LoginForm />
       <WaitingHere />
@@ -68,22 +71,6 @@ function useStory(): Story | null {
   }, [])
   return story
 }
-
-function LazyDemoPeople({ story }: { story: Story }) {
-  return (
-    <Suspense>
-      <DemoPeople story={story} />
-    </Suspense>
-  )
-}
-
-const DemoPeople = lazy(async () => ({
-  default: await import('./DemoPeople.tsx').then(
-    (loaded) => loaded.DemoPeople,
-    // The login must work without it.
-    () => (_props: { story: Story }) => null,
-  ),
-}))
 
 /** What signed-out or refused drivers have left here. Loads nothing on a device that never had a queue. */
 function WaitingHere() {

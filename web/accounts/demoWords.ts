@@ -13,6 +13,9 @@ export const roleWords: Readonly<Record<DemoPerson, string>> = {
   driver: 'Driver',
 }
 
+/** In the story's order. */
+export const people = Object.keys(roleWords) as DemoPerson[]
+
 const steps: Readonly<Record<Exclude<StoryStep, 'asks'>, string>> = {
   checks: 'Checks the quote and lets it out to bid',
   bids: 'Bids for the stone',

@@ -2,8 +2,9 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { HttpResponse } from 'msw'
 import { expect, test } from 'vitest'
+import { demoPeople } from '../../../api/contract/demo.ts'
 import { DemoPeople } from '../../../web/accounts/DemoPeople.tsx'
-import type { Story } from '../../../web/accounts/demoWords.ts'
+import { roleWords, type Story } from '../../../web/accounts/demoWords.ts'
 import { LoginPage } from '../../../web/accounts/LoginPage.tsx'
 import { getSession } from '../../../web/session/session.ts'
 import { admin, answer, meet, openPart, refuse, serveScreens } from '../screen.tsx'
@@ -26,6 +27,15 @@ test('each person has their step in the story, and the next one is marked', asyn
     '2HMHelen Marsh Admin Checks the quote and lets it out to bidSign in',
     '3GLGareth Lomas Supplier Bids for the stone',
   ])
+})
+
+test('before the story has come, everybody can be clicked already', async () => {
+  answer('post', '/api/demo/login', { token: '7|secret', user: { ...admin } })
+  openPart(<DemoPeople story={null} />)
+  const rows = (await screen.findAllByRole('button')).map((row) => row.textContent.trim())
+  expect(rows).toEqual(demoPeople.map((person, nth) => `${nth + 1} ${roleWords[person]}`))
+  await userEvent.click(screen.getByRole('button', { name: /Admin/ }))
+  await waitFor(() => expect(getSession()?.token).toBe('7|secret'))
 })
 
 test('one click signs in, without a password', async () => {
