@@ -47,12 +47,15 @@ const noticeEntries = ['ui/NoticeDialog.tsx', 'ui/DoneToast.tsx'].map(inWeb)
 /** What sends and reads on a phone: loaded by itself right after the first paint, so it drags no screens along. */
 const engineEntry = inWeb('device/engine.ts')
 const zod = /[\\/]node_modules[\\/]zod[\\/]/
+/** For forms; the engine checks with zod/mini. */
+const fullZod = /[\\/]node_modules[\\/]zod[\\/]v4[\\/](classic|core[\\/](to-json-schema|json-schema-processors))/
 /** The first that matches. Mutations are for forms; a driver's jobs do without. */
 const libraries: readonly (readonly [RegExp, Part])[] = [
   [/[\\/]node_modules[\\/]@tanstack(?!.*(mutationObserver|useMutation))[\\/]/, 'calls'],
   [/[\\/]node_modules[\\/](dexie|dexie-react-hooks)[\\/]/, 'areas'],
   // Paths only: the engine needs them, and no form's library.
   [/[\\/]api[\\/]contract[\\/]calls\.ts$/, 'contract'],
+  [fullZod, 'schemas'],
   [zod, 'checks'],
   [/[\\/]node_modules[\\/](@mantine[\\/](core|hooks)|@floating-ui|@tanstack)[\\/]/, 'common'],
 ]
@@ -121,10 +124,9 @@ function sharedPart(id: string, pages: readonly string[], graph: ModuleGraph): P
   return isOn(landing) || liveUpdates.test(id) ? 'office' : 'deal'
 }
 
-/** The contract stays apart from forms, because the engine needs it too. */
+/** What the contract says without a schema stays apart: pages without a form need it too. */
 function formPart(id: string, isChecking: boolean): Part {
-  if (contract.test(id)) return isChecking ? 'checks' : 'contract'
-  return isChecking ? 'schemas' : 'common'
+  return isChecking ? 'schemas' : contract.test(id) ? 'contract' : 'common'
 }
 
 function walkPages(graph: ModuleGraph): Walked {
