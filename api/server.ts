@@ -16,6 +16,7 @@ import { openSigningKey } from './evidence/keyring.ts'
 import { startSealing } from './evidence/worker.ts'
 import { startNoticeWorker } from './notices/worker.ts'
 import { startGapWorker } from './phones/worker.ts'
+import { startErasing } from './privacy/worker.ts'
 
 /** Time for running requests to finish on shutdown. */
 const DRAIN_MS = 15_000
@@ -59,6 +60,7 @@ export async function serve(config: Config, databaseUrl: string, release: () => 
   await startGapWorker(deps)
   await startReminding(deps)
   await startPurging(deps)
+  await startErasing(deps)
   await startSealing(deps)
   return app
 }

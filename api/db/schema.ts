@@ -67,6 +67,7 @@ type Users = {
   staff_version: Generated<number>
   approval_version: Generated<number>
   first_signed_in_at: Date | null
+  erased_at: Generated<Date | null>
   created_at: Timestamp
 }
 
@@ -418,6 +419,8 @@ type Tickets = Omit<ContentColumns, 'driver_id'> & {
   device_signature: Buffer | null
   device_key_id: Buffer | null
   device_signed: Generated<boolean>
+  /** When signer, signature, slip and code were erased (contract/rules/keptFor.ts). */
+  erased_at: Generated<Date | null>
   /** Logged before slips with metadata were refused. */
   takes_any_slip: Generated<boolean>
 }
@@ -455,8 +458,9 @@ type TicketSeals = {
   version: Fixed<number>
   picture_hash: Fixed<Buffer | null>
   source: Fixed<string | null>
-  /** Content of its QR, signed (contract/evidence/code.ts). */
-  code: Fixed<Buffer>
+  /** Content of its QR, signed (contract/evidence/code.ts). Erased with the ticket's signer; its hashes stay. */
+  code: ColumnType<Buffer | null, Buffer, null>
+  code_hashes: Generated<Buffer[] | null>
   /** Firms that the code names; only they may have it. */
   parties: Fixed<number[]>
 }

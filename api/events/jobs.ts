@@ -11,6 +11,7 @@ export type JobData = {
   digest_mail: { user_id: number; event_ids: number[] }
   gaps: Record<string, never>
   purge: Record<string, never>
+  erase: Record<string, never>
   lapse: Record<string, never>
   last_days: Record<string, never>
   seal: Record<string, never>
@@ -43,6 +44,7 @@ export async function createQueues(jobs: Jobs): Promise<void> {
   await jobs.createQueue('last_days', { retryLimit: 3, retryDelay: 600, expireInSeconds: 900 })
   await jobs.createQueue('seal', { retryLimit: 8, retryDelay: 30, retryBackoff: true, expireInSeconds: 3_600 })
   await jobs.createQueue('purge', { retryLimit: 3, retryDelay: 600, expireInSeconds: 900 })
+  await jobs.createQueue('erase', { retryLimit: 3, retryDelay: 600, expireInSeconds: 3_600 })
 }
 
 /** In the caller's transaction, so the job exists exactly if the change does. */

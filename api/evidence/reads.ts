@@ -1,5 +1,4 @@
 import type { CheckedPack, CheckedSeal, PackCheck, ShownSeal, VerifyKey } from '../contract/evidence/answers.ts'
-import { withLowS } from '../contract/evidence/keys.ts'
 import { toHex } from '../contract/rules/hex.ts'
 import { toBase64 } from '../contract/wire/base64.ts'
 import type { Db } from '../db/database.ts'
@@ -7,7 +6,8 @@ import type { Deps } from '../deps.ts'
 import { refuse } from '../errors/refuse.ts'
 import { listSigningKeys } from './keyQueries.ts'
 import { countTickets, type FoundSeal, findSeal, findSealBefore, listSealed, type SealRow } from './queries/sealed.ts'
-import { isAsSealed, sha256 } from './rules/asSealed.ts'
+import { isAsSealed } from './rules/asSealed.ts'
+import { codeHashes } from './rules/codeHashes.ts'
 import { authorIn } from './rules/deviceKeys.ts'
 
 export async function readKeys(db: Db): Promise<VerifyKey[]> {
@@ -26,7 +26,7 @@ type TicketId = PackCheck['tickets'][number]
 export async function readSeal({ db, now }: Deps, { seal, code }: TicketId): Promise<CheckedSeal> {
   const as_of = now().toISOString()
   const found = await findSeal(db, Buffer.from(seal, 'hex'))
-  if (!found || !isHashOf(code, found.code)) throw refuse.notFound()
+  if (!found || !isHashOf(code, found)) throw refuse.notFound()
   const before = await findSealBefore(db, found)
   return {
     seal: presentSeal(found),
@@ -36,6 +36,7 @@ export async function readSeal({ db, now }: Deps, { seal, code }: TicketId): Pro
     is_as_sealed: isAsSealed(found),
     as_of,
     signature_png: toBase64(found.bytes),
+    ...(found.erased_at && { erased_at: found.erased_at.toISOString() }),
   }
 }
 
@@ -45,7 +46,7 @@ export async function readPackState({ db, now }: Deps, { tickets }: PackCheck): 
     db,
     tickets.map(({ seal }) => Buffer.from(seal, 'hex')),
   )
-  const matches = sealed.filter(({ at, code }) => isHashOf(tickets[at]?.code ?? '', code))
+  const matches = sealed.filter(({ at, ...one }) => isHashOf(tickets[at]?.code ?? '', one))
   const [first] = matches
   if (!first || matches.length < tickets.length) throw refuse.notFound()
   const { quote_id, carrier_company_id } = first
@@ -57,14 +58,10 @@ export async function readPackState({ db, now }: Deps, { tickets }: PackCheck): 
   return { state: different === count ? 'complete' : 'incomplete', as_of }
 }
 
-/** Codes have the lower s since we normalise it; of an earlier one, a page may also ask by its hash as printed. */
-function isHashOf(hash: string, code: Buffer): boolean {
-  const printed = code.toString('hex')
-  const normal = printed.slice(0, -signatureDigits) + withLowS(printed.slice(-signatureDigits))
-  return [printed, normal].some((hex) => sha256(Buffer.from(hex, 'hex')).toString('hex', 0, 16) === hash)
+function isHashOf(hash: string, { code, code_hashes }: Pick<FoundSeal, 'code' | 'code_hashes'>): boolean {
+  const known = code_hashes ?? (code ? codeHashes(code) : [])
+  return known.some((one) => one.toString('hex') === hash)
 }
-
-const signatureDigits = 128
 
 function presentSeal(row: SealRow): ShownSeal {
   return {

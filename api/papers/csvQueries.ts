@@ -24,6 +24,9 @@ const status = sql`case
   when question.answer is null then 'Queried'
   else 'Query answered' end || case when is_altered then ', altered' else '' end`
 
+const signer = sql`case when tickets.erased_at is null then tickets.signed_by
+  else 'Erased on ' || to_char(tickets.erased_at at time zone 'Europe/London', 'YYYY-MM-DD') end`
+
 export const ticketColumns: readonly Column[] = [
   { head: 'Ticket', cell: sql`tickets.number` },
   { head: 'Date', cell: sql`to_char(${logged}, 'YYYY-MM-DD')` },
@@ -43,7 +46,7 @@ export const ticketColumns: readonly Column[] = [
   { head: 'Status', cell: status },
   { head: 'Reason', cell: sql`coalesce(tickets.void_reason, question.reason)` },
   { head: 'Answer', cell: sql`question.answer` },
-  { head: 'Signed by', cell: sql`tickets.signed_by` },
+  { head: 'Signed by', cell: signer },
   { head: 'Loaded at', cell: sql`tickets.loaded_at` },
   { head: 'Weighbridge ref', cell: sql`tickets.weighbridge_ref` },
 ]

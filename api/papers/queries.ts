@@ -70,6 +70,7 @@ export async function listSignatures(db: Db, ticketIds: readonly number[]): Prom
     .innerJoin('signatures', 'signatures.id', 'tickets.signature_id')
     .select(['tickets.id', 'signatures.bytes'])
     .where('tickets.id', 'in', [...ticketIds])
+    .where('tickets.erased_at', 'is', null)
     .execute()
   return new Map(rows.map(({ id, bytes }) => [id, bytes]))
 }

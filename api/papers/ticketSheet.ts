@@ -124,7 +124,8 @@ function amount(sheet: Sheet, tonnes: number, { y, size, unit, voided }: Amount)
 }
 
 function signing(sheet: Sheet, { ticket, delivery, signature }: TicketPaper): void {
-  const signer = ticket.signed_by ?? 'Not named'
+  const erased = ticket.erased_at && `Erased on ${dayOf(ticket.erased_at)}`
+  const signer = erased ?? ticket.signed_by ?? 'Not named'
   fact(
     sheet,
     { label: 'Driver', value: ticket.driver?.full_name ?? 'Not named', note: delivery.carrier_name },
@@ -137,7 +138,7 @@ function signing(sheet: Sheet, { ticket, delivery, signature }: TicketPaper): vo
   )
   sheet.roundedRect(left, 567, 284, 144, 4).lineWidth(1).stroke('#000')
   if (signature) sheet.image(signature, left + 24, 583, { fit: [236, 112], align: 'center', valign: 'center' })
-  else write(sheet, 'No picture of the signature', { x: left + 12, y: 631 }, text)
+  else write(sheet, erased ?? 'No picture of the signature', { x: left + 12, y: 631 }, text)
 }
 
 /** 48 mm wide, as in the design. */

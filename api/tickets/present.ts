@@ -31,6 +31,7 @@ export function presentTicket(row: TicketRow, reader: DoersReader): Ticket {
     ...(row.voided_by && { voided_by: nameOfDoer(row.voided_by, reader) }),
     query: presentQuery(row, reader),
     ...(!isAsSealed(row) && { altered: true }),
+    ...(row.erased_at && { erased_at: row.erased_at.toISOString() }),
     ...(isRecycledFor(row, reader) && { recycled: true }),
   }
 }

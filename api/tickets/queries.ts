@@ -66,7 +66,7 @@ export function numberTaking(
 type TicketColumns = Selectable<Database['tickets']>
 export type NewTicket = Omit<
   TicketColumns,
-  'net_kg' | 'signature_id' | 'takes_any_slip' | 'voided_by' | 'voided_at' | 'void_reason'
+  'net_kg' | 'signature_id' | 'takes_any_slip' | 'erased_at' | 'voided_by' | 'voided_at' | 'void_reason'
 >
 type NewSignature = Omit<Selectable<Database['signatures']>, 'id' | 'mime' | 'created_at'>
 

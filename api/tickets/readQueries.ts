@@ -153,6 +153,7 @@ export function findSignature(db: Db, viewer: TicketViewer, id: string) {
     .innerJoin('tickets', 'tickets.signature_id', 'signatures.id')
     .select(['signatures.bytes', 'signatures.mime'])
     .where('signatures.id', '=', id)
+    .where('tickets.erased_at', 'is', null)
     .where(isVisibleTo(viewer))
     .executeTakeFirst()
 }

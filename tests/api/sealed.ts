@@ -17,5 +17,11 @@ export async function sealed(db: Db, ticketId: number, now: Date): Promise<Ticke
     .select(['hash', 'code'])
     .where('ticket_id', '=', ticketId)
     .executeTakeFirstOrThrow()
-  return { seal: hash.toString('hex', 0, 16), code: createHash('sha256').update(code).digest().toString('hex', 0, 16) }
+  return {
+    seal: hash.toString('hex', 0, 16),
+    code: createHash('sha256')
+      .update(code ?? '')
+      .digest()
+      .toString('hex', 0, 16),
+  }
 }

@@ -149,10 +149,20 @@ export const evidence: readonly Mutant[] = [
     code,
     { 'return isHigh ?': 'return false ?' },
   ]),
-  ...mutantsIn('api/evidence/reads.ts', [
+  ...mutantsIn('api/evidence/rules/codeHashes.ts', [
     'a code printed with the higher s loses its record',
     verify,
-    { 'return [printed, normal].some': 'return [normal].some' },
+    { 'return [hashOf(printed)': 'return [hashOf(normal)' },
+  ]),
+  ...mutantsIn('api/evidence/rules/asSealed.ts', [
+    'an erased ticket counts as altered',
+    'tests/api/privacy/erase.test.ts',
+    { 'if (row.erased_at !== null) return true': '' },
+  ]),
+  ...mutantsIn('api/privacy/queries.ts', [
+    'an erased ticket keeps its signature',
+    'tests/api/privacy/erase.test.ts',
+    { '.set({ bytes: Buffer.alloc(0) })': ".set({ mime: 'image/png' })" },
   ]),
   ...mutantsIn(
     'api/accounts/deviceService.ts',

@@ -141,14 +141,20 @@ function Retention() {
       <ul>
         <li>A sign-in lasts 12 hours without use, or 30 days for drivers and others on the road.</li>
         <li>A link to confirm an email lasts 7 days, a link to reset a password 60 minutes; each works once.</li>
-        <li>Records of sign-ins are deleted 90 days after they end, those of used links after 30 days.</li>
+        <li>Ended sign-ins are deleted after 90 days, used links after 30 days.</li>
+        <li>The record of who signed in, was refused or had their rights changed is kept for a year.</li>
         <li>
           A device's permission to send tickets ends 60 days after it was last online, or when it is revoked in the
           settings.
         </li>
         <li>
-          When an account is deleted, sign-in ends at once and the email address becomes free again. Orders and tickets,
-          with the names of those who made or signed them, are kept as the record of what was traded and delivered.
+          When an account is deleted, sign-in ends at once and the email address becomes free again. Two years after an
+          account has ended, the person’s name, email and telephone number are erased.
+        </li>
+        <li>A site’s contact is erased two years after the last day of its quote and the last load.</li>
+        <li>
+          Orders and tickets are kept as the record of what was traded and delivered. Six years after a load, the name
+          of who signed, the signature and the photo of the slip are erased; weights and seals stay.
         </li>
       </ul>
     </>

@@ -3,6 +3,7 @@ import { useHotkeys } from '@mantine/hooks'
 import { qualityProtocol } from '../../api/contract/rules/qualityProtocol.ts'
 import type { Ticket } from '../../api/contract/tickets/schemas.ts'
 import { grossSourceText, tareSourceText } from '../../api/contract/tickets/source.ts'
+import { erasedText } from '../deal/erasedText.ts'
 import { Plate } from '../deal/Plate.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { formatDate, formatMoment } from '../ui/dates.ts'
@@ -30,9 +31,8 @@ type Props = {
 
 export function TicketDialog({ ticket, today, inOrder, onTurn, checks, onCheck, onClose }: Props) {
   const { query, flags = [] } = ticket
-  const seesSignature = useSeesSignatures()
-  // Some readers never get the photo. Readers who get flags do, so for them a missing photo is still to come.
-  const isSlipToCome = ticket.flags !== undefined && ticket.slip_hash !== null && ticket.slip_url === null
+  const erased = erasedText(ticket)
+  const seesSignature = useSeesSignatures() && !erased
   const actions = (
     <>
       {checks.map((check) => (
@@ -63,9 +63,9 @@ export function TicketDialog({ ticket, today, inOrder, onTurn, checks, onCheck, 
           'Loaded at': ticket.loaded_at,
           Gross: grossSourceText(ticket),
           Tare: tareSourceText(ticket, formatDate),
-          Slip: isSlipToCome && 'Photographed. Its photo hasn’t come from the phone yet.',
+          Slip: isSlipToCome(ticket) && 'Photographed. Its photo hasn’t come from the phone yet.',
           Weighed: ticket.weighed_at && formatMoment(ticket.weighed_at, today),
-          'Signed by': ticket.signed_by,
+          'Signed by': erased ?? ticket.signed_by,
           Signed: ticket.device_signed && 'On the driver’s phone',
           Queried: query && quoteWords(query.reason, query.queried_by, query.queried_at, today),
           Answer: query?.answered_at && quoteWords(query.answer, query.answered_by, query.answered_at, today),
@@ -78,15 +78,22 @@ export function TicketDialog({ ticket, today, inOrder, onTurn, checks, onCheck, 
         </p>
       )}
       {seesSignature && (
-        <div className={`${styles.signLarge} ${styles.isSmall}`}>
-          <Signature ticket={ticket} />
-        </div>
+        <>
+          <div className={`${styles.signLarge} ${styles.isSmall}`}>
+            <Signature ticket={ticket} />
+          </div>
+          {/* The key makes the photo small again on the next ticket. */}
+          <SlipPhoto key={ticket.id} ticket={ticket} />
+        </>
       )}
-      {/* The key makes the photo small again on the next ticket. */}
-      {seesSignature && <SlipPhoto key={ticket.id} ticket={ticket} />}
       {ticket.verify_url && <TicketProof number={ticket.number} path={ticket.verify_url} />}
     </Dialog>
   )
+}
+
+/** Some readers never get the photo. Readers who get flags do, so for them a missing photo is still to come. */
+function isSlipToCome({ flags, slip_hash, slip_url, erased_at }: Ticket): boolean {
+  return flags !== undefined && slip_hash !== null && slip_url === null && erased_at === undefined
 }
 
 function driverOf({ driver }: Ticket): string {

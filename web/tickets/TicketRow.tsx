@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconHelpCircle } from '@tabler/icons-react'
 import type { Ticket } from '../../api/contract/tickets/schemas.ts'
+import { erasedText } from '../deal/erasedText.ts'
 import { Plate } from '../deal/Plate.tsx'
 import { formatClock } from '../ui/dates.ts'
 import { AlteredNote } from './AlteredNote.tsx'
@@ -56,6 +57,7 @@ export function TicketRow({ ticket, isToAnswer, onOpen, onEnlarge, onAnswer }: P
 
 function SignedBy({ ticket, onEnlarge }: Pick<Props, 'ticket' | 'onEnlarge'>) {
   const seesSignature = useSeesSignatures()
+  const erased = erasedText(ticket)
   if (ticket.voided) {
     return (
       <span className={styles.sm}>
@@ -66,7 +68,7 @@ function SignedBy({ ticket, onEnlarge }: Pick<Props, 'ticket' | 'onEnlarge'>) {
   }
   return (
     <span className={styles.signer}>
-      {seesSignature && (
+      {seesSignature && !erased && (
         <button
           type="button"
           className={styles.sign}
@@ -77,7 +79,7 @@ function SignedBy({ ticket, onEnlarge }: Pick<Props, 'ticket' | 'onEnlarge'>) {
         </button>
       )}
       <span className={styles.sm}>
-        {ticket.signed_by}
+        {erased ?? ticket.signed_by}
         {ticket.query && <QueryNote query={ticket.query} />}
         <FlagNotes flags={ticket.flags ?? []} />
         <AlteredNote ticket={ticket} />

@@ -1,5 +1,6 @@
 import type { TicketCode } from '../../api/contract/evidence/code.ts'
 import { londonDay } from '../../api/contract/rules/londonDay.ts'
+import { erasedText } from '../deal/erasedText.ts'
 import { Plate } from '../deal/Plate.tsx'
 import { formatDateInFull } from '../ui/dates.ts'
 import { KeyValues } from '../ui/KeyValues.tsx'
@@ -62,12 +63,13 @@ function Signing({ code, standing }: Props) {
 function Picture({ standing, signer }: { standing: ServerVerdict; signer: string | null }) {
   return (
     <div className={styles.box}>
-      {standing.is === 'answered' && (
-        <img
-          src={`data:image/png;base64,${standing.answer.signature_png}`}
-          alt={signer ? `Signature of ${signer}` : 'Signature'}
-        />
-      )}
+      {standing.is === 'answered' &&
+        (erasedText(standing.answer) ?? (
+          <img
+            src={`data:image/png;base64,${standing.answer.signature_png}`}
+            alt={signer ? `Signature of ${signer}` : 'Signature'}
+          />
+        ))}
     </div>
   )
 }

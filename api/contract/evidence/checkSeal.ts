@@ -12,14 +12,14 @@ export type SealFault = 'seal' | 'device' | 'before' | 'picture' | 'row'
 /** Recomputes everything that the server says about a code's seal. `keys`: the server's public keys by id. */
 export async function findSealFaults(
   code: TicketCode,
-  { seal, previous, device, signature_png, is_as_sealed }: CheckedSeal,
+  { seal, previous, device, signature_png, is_as_sealed, erased_at }: CheckedSeal,
   keys: ReadonlyMap<string, string>,
 ): Promise<SealFault[]> {
   const holds = {
     seal: isNamedBy(code, seal) && (await isSealed(seal, keys)),
     device: await isSignedByDevice(code, seal, device),
     before: await isBefore(previous, seal, keys),
-    picture: await isSealedPicture(seal, signature_png),
+    picture: erased_at !== undefined || (await isSealedPicture(seal, signature_png)),
     row: is_as_sealed,
   }
   return (Object.keys(holds) as SealFault[]).filter((fault) => !holds[fault])

@@ -195,6 +195,8 @@ export const Ticket = z.object({
   query: TicketQuery.nullable(),
   /** Only if row or picture are no longer what was sealed. No event says so: it comes with the order's next change. */
   altered: z.literal(true).optional(),
+  /** Only once signer, signature, slip and code have been erased: six years after the load. */
+  erased_at: timestamp.optional(),
   /** Only for recycled stone under the Quality Protocol; for buyer, seller, carrier and admins. */
   recycled: z.boolean().optional(),
   /** For the carrier's office, the admins and the device that logged it. */

@@ -29,6 +29,7 @@ export function findSeal(db: Db, seal: Buffer) {
   return sealRows(db)
     .innerJoin('signatures', 'signatures.id', 'tickets.signature_id')
     .select(['tickets.device_key_id', 'tickets.device_signed', 'tickets.voided_at', 'signatures.bytes', 'seal.code'])
+    .select('seal.code_hashes')
     .select(sealedColumns)
     .select(storedPictureHash)
     .leftJoin('device_keys', (join) =>
@@ -49,13 +50,12 @@ export type FoundSeal = NonNullable<Awaited<ReturnType<typeof findSeal>>>
 
 export type CarriedTicket = { ticket_id: number; quote_id: number; carrier_company_id: number }
 
+type SealedTicket = CarriedTicket & { at: number; code: Buffer | null; code_hashes: Buffer[] | null }
+
 /** Tickets by the first 16 bytes of their seals' hashes, with the place in `seals`. */
-export async function listSealed(
-  db: Db,
-  seals: readonly Buffer[],
-): Promise<(CarriedTicket & { at: number; code: Buffer })[]> {
-  const { rows } = await sql<CarriedTicket & { at: number; code: Buffer }>`
-    select tickets.id as ticket_id, tickets.quote_id, tickets.carrier_company_id, seal.code, item.at::integer - 1 as at
+export async function listSealed(db: Db, seals: readonly Buffer[]): Promise<SealedTicket[]> {
+  const { rows } = await sql<SealedTicket>`
+    select tickets.id as ticket_id, tickets.quote_id, tickets.carrier_company_id, seal.code, seal.code_hashes, item.at::integer - 1 as at
     from unnest(${seals}::bytea[]) with ordinality as item (seal, at)
     join ticket_seals as seal on substr(seal.hash, 1, 16) = item.seal
     join tickets on tickets.id = seal.ticket_id`.execute(db)

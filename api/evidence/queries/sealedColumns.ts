@@ -7,6 +7,7 @@ export const sealedColumns = [
   'tickets.number',
   'tickets.carrier_company_id',
   'tickets.created_by',
+  'tickets.erased_at',
   'tickets.body_hash',
   'tickets.device_signature',
   'signatures.captured_sha256',

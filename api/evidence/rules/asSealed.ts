@@ -10,6 +10,7 @@ export type SealedRow = ContentColumns & {
   number: number
   carrier_company_id: number
   created_by: number
+  erased_at: Date | null
   body_hash: Buffer
   device_signature: Buffer | null
   captured_sha256: Buffer
@@ -24,9 +25,10 @@ export type SealedRow = ContentColumns & {
   seal_hash: Buffer | null
 }
 
-/** Whether row and picture are still what was sealed, for lists: by hashes only. True for a ticket without a seal. */
+/** Whether row and picture are still what was sealed, for lists: by hashes only. True without a seal, or once erased. */
 export function isAsSealed(row: SealedRow): boolean {
   const { seal_version, sealed_at, is_later, key_id, seal_hash } = row
+  if (row.erased_at !== null) return true
   if (seal_version === null || sealed_at === null || is_later === null || !key_id || !seal_hash) return true
   if (seal_version > 1 && !isSame(row.picture_hash, row.stored_picture_hash)) return false
   const media = row.captured_sha256.toString('hex')

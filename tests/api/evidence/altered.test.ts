@@ -107,7 +107,7 @@ async function sealAsBefore(id: number): Promise<string> {
   const message = sealMessage({ ...fields, version: 1, picture_hash: null })
   const hash = createHash('sha256').update(message).digest()
   const { code } = await t.db.selectFrom('ticket_seals').select('code').executeTakeFirstOrThrow()
-  const read = readCode(BigInt(`0x${code.toString('hex')}`).toString())
+  const read = readCode(BigInt(`0x${code?.toString('hex')}`).toString())
   if (read.is !== 'code') throw new Error('There is no code.')
   const bytes = writeCode({ ...read.code, seal: hash.toString('hex', 0, 16) }, roomFor('http://localhost:3000'))
   const signature = ownKey.sign(bytes)

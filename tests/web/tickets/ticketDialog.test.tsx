@@ -61,6 +61,15 @@ test.each([true, undefined] as const)('a ticket whose row isn’t what was seale
   if (altered) expect(dialog.textContent).toMatch(/Altered since it was sealed.*Gross/)
 })
 
+test('an erased ticket says so in place of its signer, and shows no picture', async () => {
+  signInAs(admin)
+  const erased = { signed_by: null, erased_at: '2032-03-11T04:15:00.000Z' }
+  const dialog = await openTicket({ ...slip, flags: [], ...erased })
+  expect(dialog.textContent).toContain('Signed byErased on 11 March 2032')
+  expect(dialog.textContent).not.toContain(isToCome)
+  expect(dialog.querySelector('img')).toBeNull()
+})
+
 test('the photo of the slip is shown small and can be enlarged', async () => {
   signInAs(admin)
   const dialog = within(await openTicket({ ...slip, slip_url: '/api/tickets/1/slip' }))

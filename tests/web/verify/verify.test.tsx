@@ -119,6 +119,15 @@ describe('with a network', () => {
     screen.getByText(words)
   })
 
+  test('a genuine ticket stays genuine once its signature has been erased', async () => {
+    answerKeys()
+    answerSeal({ signature_png: '', erased_at: '2032-03-11T04:15:00.000Z' })
+    open(sealed.text)
+    await screen.findByText('Erased on 11 March 2032')
+    screen.getByRole('heading', { level: 1, name: 'This ticket is genuine' })
+    expect(screen.queryByRole('img', { name: /^Signature/ })).toBeNull()
+  })
+
   test('the page says what an older seal doesn’t cover', async () => {
     const older = await sealTicket({}, 1)
     answerKeys([{ id: older.server.id, public_key: older.server.publicKey }])

@@ -1,0 +1,11 @@
+/** How long we keep what names a person once nothing needs it any more. docs/privacy.md has the reasons. */
+export const keptFor = {
+  /** Sign-ins, refusals and changes of rights, from when they happened. */
+  accessRecordDays: 365,
+  /** A person's name, email and telephone number, after their account has ended. */
+  personYears: 2,
+  /** The site's contact on a quote, after the last day and the last load. */
+  contactYears: 2,
+  /** Signer, signature, slip and code of a ticket, after the load. Public weighing asks for two at least. */
+  ticketYears: 6,
+} as const

@@ -1,0 +1,125 @@
+import { parse } from 'csv-parse/sync'
+import { beforeEach, expect, test } from 'vitest'
+import { findSealFaults } from '../../../api/contract/evidence/checkSeal.ts'
+import { verifyCode } from '../../../api/contract/evidence/verifyCode.ts'
+import { eraseOld } from '../../../api/privacy/erase.ts'
+import { emptyOrders } from '../emptyOrders.ts'
+import { makeOrder } from '../factories.ts'
+import { openTestApi, ownKey } from '../harness.ts'
+import { readPdf } from '../papers/pdfText.ts'
+import { plainTicket } from '../ticketBody.ts'
+
+const t = await openTestApi()
+const { a } = t.world
+let quoteId: number
+beforeEach(async () => {
+  await emptyOrders(t.db)
+  quoteId = (await makeOrder(t.db, t.world, a)).quote_id
+})
+
+/** The API's own clock stays, so that sessions do. */
+function eraseAfter(years: number, days = 1): Promise<void> {
+  const at = new Date(t.clock.now.getTime() + days * 86_400_000)
+  at.setUTCFullYear(at.getUTCFullYear() + years)
+  return eraseOld({ db: t.db, now: () => at })
+}
+
+async function log() {
+  const { data } = (await t.as(a.driver).post('/api/tickets', plainTicket(quoteId, { signed_by: 'K. Rahman' }))).body
+  const verdict = await verifyCode(data.verify_url.slice(3), [ownKey.publicKey])
+  if (verdict.is !== 'genuine') throw new Error(`The code is ${verdict.is}.`)
+  return { data, ...verdict }
+}
+const ticketOf = async () => (await t.as(a.contractor).get(`/api/quotes/${quoteId}/tickets`)).body.data[0]
+
+test('six years after a load its ticket says when signer and signature were erased, and keeps its weights', async () => {
+  const { data } = await log()
+  await eraseAfter(6, -1)
+  expect((await ticketOf()).erased_at).toBeUndefined()
+  await eraseAfter(6)
+  const ticket = await ticketOf()
+  expect(ticket).toMatchObject({
+    ...{ signed_by: null, verify_url: null, slip_url: null },
+    net_weight: data.net_weight,
+  })
+  expect(ticket.erased_at).toMatch(/^\d{4}-/)
+  expect(ticket.altered).toBeUndefined()
+  expect((await t.as(a.contractor).get(`/storage/${data.signature}`)).status).toBe(404)
+  const [line] = parse((await t.as(a.contractor).get('/api/tickets.csv')).raw.body, { bom: true, columns: true }) as {
+    [head: string]: string
+  }[]
+  expect(line).toMatchObject({ Status: 'Live', 'Signed by': `Erased on ${ticket.erased_at.slice(0, 10)}` })
+  const paper = await t.as(a.contractor).get(`/api/tickets/${data.id}/pdf`)
+  const [page] = await readPdf(paper.raw.rawPayload)
+  expect(page?.text.match(/Erased on \d/g)).toHaveLength(2)
+})
+
+test('whoever holds the code of an erased ticket still learns that it stands, and its seal still proves the chain', async () => {
+  await log()
+  const { code, hash } = await log()
+  await eraseAfter(6)
+  const ask = (held: string) => t.as(null).get(`/api/verify/${code.seal}?code=${held}`)
+  const { data } = (await ask(hash)).body
+  expect(data).toMatchObject({ state: 'live', is_as_sealed: true, signature_png: '' })
+  expect(data.erased_at).toMatch(/^\d{4}-/)
+  expect(await findSealFaults(code, data, new Map([[ownKey.id, ownKey.publicKey]]))).toEqual([])
+  expect((await ask('0'.repeat(32))).status).toBe(404)
+  const pack = { tickets: [{ seal: code.seal, code: hash }] }
+  expect((await t.as(null).post('/api/verify/packs', pack)).body.data.state).toBe('incomplete')
+})
+
+test('two years after an account has ended nothing names its person', async () => {
+  const user = await t.db
+    .insertInto('users')
+    .values({
+      ...{ company_id: a.haulier.company_id, role: 'driver', first_name: 'Tamsin', last_name: 'Okafor' },
+      ...{ email: 'tamsin.okafor@example.com', phone: '07700 900123', password_hash: 'hash' },
+      ...{ created_at: t.clock.now, deactivated_at: t.clock.now },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const find = () => t.db.selectFrom('users').selectAll().where('id', '=', user.id).executeTakeFirstOrThrow()
+  await eraseAfter(2, -1)
+  expect(await find()).toMatchObject({ first_name: 'Tamsin', erased_at: null })
+  await eraseAfter(2)
+  const erased = JSON.stringify(await find())
+  for (const part of ['Tamsin', 'Okafor', '900123', '"hash"']) expect(erased).not.toContain(part)
+  const staff = (await t.as(a.haulier).get('/api/users')).body
+  expect(JSON.stringify(staff)).not.toContain('Erased')
+})
+
+test('two years after the last load nobody is named as the site’s contact', async () => {
+  const contact = { site_contact_name: 'Jo Price', site_contact_phone: '07700 900456' }
+  await t.db.updateTable('quotes').set(contact).where('id', '=', quoteId).execute()
+  const find = () =>
+    t.db
+      .selectFrom('quotes')
+      .select(['site_contact_name', 'site_contact_phone'])
+      .where('id', '=', quoteId)
+      .executeTakeFirstOrThrow()
+  await log()
+  const { delivery_to_date } = await t.db
+    .selectFrom('quotes')
+    .select('delivery_to_date')
+    .where('id', '=', quoteId)
+    .executeTakeFirstOrThrow()
+  const daysLeft = Math.ceil((Date.parse(delivery_to_date) - t.clock.now.getTime()) / 86_400_000)
+  await eraseAfter(2, Math.max(daysLeft, 0) - 1)
+  expect(await find()).toEqual(contact)
+  await eraseAfter(2, Math.max(daysLeft, 0) + 2)
+  expect(await find()).toEqual({ site_contact_name: null, site_contact_phone: null })
+})
+
+test('records of sign-ins are kept for a year and then deleted; nobody can delete a younger one', async () => {
+  const record = (days: number) => ({ at: new Date(Date.now() - days * 86_400_000), kind: 'signed_in' as const })
+  await t.db
+    .insertInto('access_records')
+    .values([record(366), record(364)].map((one) => ({ ...one, user_id: 7_777_777 })))
+    .execute()
+  const own = () => t.db.selectFrom('access_records').select('id').where('user_id', '=', 7_777_777).execute()
+  await eraseAfter(0)
+  expect(await own()).toHaveLength(1)
+  await expect(t.db.deleteFrom('access_records').where('user_id', '=', 7_777_777).execute()).rejects.toThrow(
+    'access_records only grows, and keeps a year',
+  )
+})
