@@ -2,8 +2,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { Access } from './auth/access.ts'
 import type { RequestActor } from './auth/actor.ts'
+import { clientOf } from './auth/client.ts'
 import type { Call, Shape } from './contract/wire/call.ts'
-import type { App } from './deps.ts'
+import type { App, Deps } from './deps.ts'
+import { recordAccess } from './events/accessRecord.ts'
 
 type Schemas = Omit<Shape, 'sent'>
 
@@ -95,4 +97,23 @@ const eventStream = 'text/event-stream'
 
 function asEvents(messages: z.ZodType) {
   return { description: 'The data of each event', content: { [eventStream]: { schema: messages } } }
+}
+
+type File = { name: string; type: string; disposition: 'inline' | 'attachment' }
+
+/** Private to the asker, like all our pictures. */
+export function asFile(reply: FastifyReply, { name, type, disposition }: File): FastifyReply {
+  return reply
+    .header('cache-control', 'private, no-store')
+    .header('content-disposition', `${disposition}; filename="${name}"`)
+    .type(type)
+}
+
+export function recordExport(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  { id }: RequestActor,
+  request: FastifyRequest,
+  detail: string,
+): Promise<void> {
+  return recordAccess(db, now(), { kind: 'exported', user: id, detail, client: clientOf(request) })
 }

@@ -39,6 +39,7 @@ import { noticeRoutes } from './notices/routes.ts'
 import { orderRoutes } from './orders/routes.ts'
 import { paperRoutes } from './papers/routes.ts'
 import { phoneRoutes } from './phones/routes.ts'
+import { privacyRoutes } from './privacy/routes.ts'
 import { productRoutes } from './products/routes.ts'
 import { quoteRoutes } from './quotes/routes.ts'
 import { serveSite } from './site.ts'
@@ -121,6 +122,7 @@ export async function buildApp(base: Deps, table = limitTable): Promise<Built> {
   await app.register((scope: App) => slipRoutes(scope, deps))
   paperRoutes(app, deps)
   phoneRoutes(app, deps)
+  privacyRoutes(app, deps)
   syncRoutes(app, deps)
   geoRoutes(app, deps)
 

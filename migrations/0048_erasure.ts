@@ -34,5 +34,7 @@ const statements = [
     for each statement execute function keep_access_records()`,
   `create trigger access_records_kept_a_year before delete on access_records
     for each row execute function keep_access_records()`,
+  // For a person's archive.
+  'create index access_records_user on access_records (user_id, id)',
   'create index access_records_at on access_records using brin (at)',
 ]

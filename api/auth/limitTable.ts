@@ -146,6 +146,7 @@ const requests = counting('calls', {
   verify_seal: { what: 'Checks of a ticket', calls: [calls.verifySeal], who: 'address', most: 60, seconds: minute },
   verify_pack: { what: 'Checks of a pack', calls: [calls.verifyPack], who: 'address', most: 60, seconds: minute },
   exports: { what: 'Tables', calls: [calls.ticketCsv, calls.statementCsv], who: 'user', most: 30, seconds: minute },
+  archives: { what: 'Archives of one’s own data', calls: [calls.archiveRead], who: 'user', most: 10, seconds: hour },
   papers: { what: 'Papers', calls: drawn, who: 'user', most: 120, seconds: minute },
 })
 

@@ -14,6 +14,7 @@ import type {
 } from './accounts.ts'
 import type { ActivityList, ActivityQuery } from './activity.ts'
 import type { Dashboard, ManagedUser, UserAction, UserDetails, UserList, UserListQuery, UserPath } from './admin.ts'
+import type { Archive } from './archive.ts'
 import type { BidAccepted, BidDecided, BidList, BidWritten, HaulierBidWritten, MyBidList } from './bidAnswers.ts'
 import type {
   BidOfQuotePath,
@@ -126,6 +127,7 @@ const open = { isOpen: true }
 export const alive = get<{ answer: typeof Status }>('/healthz', open)
 export const ready = get<{ answer: typeof Status }>('/readyz', open)
 
+export const archiveRead = get<{ answer: typeof Archive }>('/api/user/archive')
 export const profileRead = get<{ answer: typeof Profile }>('/api/user/profile')
 export const noticesRead = get<{ answer: typeof NoticePreferences }>('/api/user/notices')
 export const notificationList = get<{ query: typeof NotificationQuery; answer: typeof NotificationList }>(

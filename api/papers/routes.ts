@@ -1,15 +1,11 @@
 import { Readable } from 'node:stream'
-import type { FastifyReply, FastifyRequest } from 'fastify'
-import { type Answer, answering } from '../answer.ts'
+import { type Answer, answering, asFile, recordExport } from '../answer.ts'
 import { admins, only, yard } from '../auth/access.ts'
-import type { RequestActor } from '../auth/actor.ts'
-import { clientOf } from '../auth/client.ts'
 import * as calls from '../contract/calls.ts'
 import { OrderPath } from '../contract/orders.ts'
 import { StatementAnswer, StatementQuery, TicketExportQuery } from '../contract/papers.ts'
 import { TicketPath } from '../contract/tickets/schemas.ts'
 import type { App, Deps } from '../deps.ts'
-import { recordAccess } from '../events/accessRecord.ts'
 import { writeCsv } from './csv.ts'
 import { readPack } from './packReads.ts'
 import { readTicketPdf } from './reads.ts'
@@ -92,18 +88,4 @@ function statementRoutes(answer: Answer, deps: Deps): void {
       return asFile(reply, file).send(statementCsv(statement))
     },
   })
-}
-
-function recordExport({ db, now }: Deps, { id }: RequestActor, request: FastifyRequest, detail: string): Promise<void> {
-  return recordAccess(db, now(), { kind: 'exported', user: id, detail, client: clientOf(request) })
-}
-
-type File = { name: string; type: string; disposition: 'inline' | 'attachment' }
-
-/** Private to the asker, like all our pictures. */
-function asFile(reply: FastifyReply, { name, type, disposition }: File): FastifyReply {
-  return reply
-    .header('cache-control', 'private, no-store')
-    .header('content-disposition', `${disposition}; filename="${name}"`)
-    .type(type)
 }

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { Secret, TOTP } from 'otpauth'
 import * as loginRefusals from '../../api/contract/messages/login.ts'
 import * as postcodeTexts from '../../api/contract/messages/postcode.ts'
@@ -105,6 +106,17 @@ test('notices are saved as they are turned', async ({ page }) => {
   await expect(notices.getByRole('status')).toContainText('Notices saved')
   await page.reload()
   await expect(bids).not.toBeChecked()
+})
+
+test('everybody can download what is stored about them', async ({ page }) => {
+  await openContractor('curious')
+  await signIn(page, 'curious', paths.settings)
+  const coming = page.waitForEvent('download')
+  await page.getByRole('region', { name: 'What is stored about you' }).getByRole('button', { name: 'Download' }).click()
+  const file = await (await coming).path()
+  const { account, sessions } = JSON.parse(await readFile(file, 'utf8'))
+  expect(account.email).toContain('curious')
+  expect(sessions).toHaveLength(1)
 })
 
 test('a driver removes a lost phone and is told what becomes of what is on it', async ({ page }) => {

@@ -2,8 +2,8 @@ import { IconFileDownload, IconTable } from '@tabler/icons-react'
 import * as calls from '../../api/contract/calls.ts'
 import { may } from '../../api/contract/rules/permissions.ts'
 import { useSession } from '../session/useSession.ts'
+import { Download } from '../ui/Download.tsx'
 import { useFile } from '../ui/useFile.ts'
-import { Download } from './Download.tsx'
 
 export function OrderPapers({ quoteId }: { quoteId: number }) {
   const user = useSession()?.user

@@ -128,7 +128,7 @@ function Seen() {
       <h2>Mails</h2>
       <p>
         We send links to confirm an email or to reset a password, and notices about your quotes, bids and orders. You
-        can choose which notices you want in the settings.
+        can choose which notices you want in the settings, and download there what is stored about you.
       </p>
     </>
   )

@@ -108,6 +108,7 @@ export const scenarios: Scenarios = {
   'PUT /api/user/profile': () => ({ payload: { first_name: 'Ruth', last_name: 'Calladine', phone: '01632 960 700' } }),
   'PUT /api/user/password': () => ({ payload: { current_password: password, ...newPassword } }),
   'GET /api/sessions': () => ({}),
+  'GET /api/user/archive': () => ({}),
   // Besides the session that the request is sent with.
   'DELETE /api/sessions/:id': async ({ db, world, side, principal, now }) => {
     const user = side === 'own' ? (personOf(world, principal) ?? world.a.driver) : world.b.driver

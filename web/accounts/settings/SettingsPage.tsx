@@ -3,6 +3,7 @@ import { useProfile } from '../../session/useProfile.ts'
 import { useSession } from '../../session/useSession.ts'
 import { OwnPage } from '../../shell/OwnPage.tsx'
 import { Loaded } from '../../ui/Loaded.tsx'
+import { ArchiveSection } from './ArchiveSection.tsx'
 import { CollectionPointSection } from './CollectionPointSection.tsx'
 import { ColourSection } from './ColourSection.tsx'
 import { CompanySection } from './CompanySection.tsx'
@@ -46,6 +47,7 @@ export function SettingsPage() {
         ]
       : []),
     { id: 'notices', title: 'Notices by mail' },
+    { id: 'archive', title: 'What is stored about you' },
     { id: 'colours-section', title: 'Colours' },
   ]
   return (
@@ -72,6 +74,7 @@ export function SettingsPage() {
           {hasDevices && <DeviceSection user={user} />}
           {hasDevices && <StorageSection user={user} />}
           <NoticeSection />
+          <ArchiveSection />
           <ColourSection />
         </div>
       </div>

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import type { useFile } from '../ui/useFile.ts'
+import type { useFile } from './useFile.ts'
 
 type Props = { file: ReturnType<typeof useFile>; icon: ReactNode; label: string }
 
