@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
+import { ConfigError } from '../config.ts'
 import type { Db } from '../db/database.ts'
 import type { Database } from '../db/schema.ts'
 
@@ -9,13 +10,20 @@ import type { Database } from '../db/schema.ts'
  */
 export async function onOneConnection<T>(url: string, work: (db: Db, client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url, application_name: 'loadstone backup' })
-  // The statement that was running fails and says so.
-  client.on('error', () => {})
+  let isLost = false
+  client.on('error', () => {
+    isLost = true
+  })
   await client.connect()
   try {
     await client.query(`set datestyle = 'ISO, YMD'; set intervalstyle = 'postgres'; set timezone = 'UTC';
       set bytea_output = 'hex'; set extra_float_digits = 1`)
     return await work(onClient(client), client)
+  } catch (error) {
+    if (!isLost || error instanceof ConfigError) throw error
+    throw new ConfigError('The connection to the database was lost: nothing is left of this try, so try again.', {
+      cause: error,
+    })
   } finally {
     await client.end()
   }

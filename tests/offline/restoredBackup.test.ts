@@ -32,7 +32,7 @@ beforeEach(async () => {
   database = await place.make()
   server = await serve(database)
   world = await buildWorld(server.db, clock.now)
-  quoteId = (await makeOrder(server.db, world, world.a, { driver: true })).quote_id
+  quoteId = await makeOrderNow()
   token = world.a.driver.token
   sent = 0
 })
@@ -82,7 +82,9 @@ async function round(): Promise<void> {
   phone.clock.advance(10_000)
   await engine.request('send-now')
 }
-const log = async () => (await logTicket(page, quoteId, { userId: world.a.driver.id, bytes: signaturePng })).syncToken
+const log = async (order = quoteId) =>
+  (await logTicket(page, order, { userId: world.a.driver.id, bytes: signaturePng })).syncToken
+const makeOrderNow = async () => (await makeOrder(server.db, world, world.a, { driver: true })).quote_id
 const stored = async () =>
   (await server.db.selectFrom('tickets').select('sync_token').execute()).map(({ sync_token }) => sync_token).sort()
 const states = async () => (await page.databases.user(world.a.driver.id).outbox.toArray()).map(({ state }) => state)
@@ -141,4 +143,18 @@ test('a phone that signed in after the backup sends everything once its user has
   await enterDevice(page, world.a.driver.id)
   for (let turn = 0; turn < 3; turn++) await round()
   expect(await stored()).toEqual([lost, unsent].sort())
+})
+
+test('a ticket of an order that the backup lacks waits for a person and never counts for another order', async () => {
+  await openPhone()
+  await backUp(database, place.file('day.backup'))
+  const lostOrder = await makeOrderNow()
+  const loads = [await log(lostOrder), await log()]
+  await round()
+  expect(await stored()).toEqual(loads.toSorted())
+  await restoreBackup(place.file('day.backup'))
+  expect(await makeOrderNow()).toBeGreaterThan(lostOrder)
+  for (let turn = 0; turn < 4; turn++) await round()
+  expect(await stored()).toEqual([loads[1]])
+  expect(await states()).toEqual(['needs_attention', 'received'])
 })

@@ -1,4 +1,5 @@
 import { copyFileSync, readdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs'
+import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { writeBackup } from '../../../api/backup/backup.ts'
@@ -136,6 +137,25 @@ test('a backup never replaces a file, and one that fails leaves none', async () 
   await expect(failing).rejects.toThrow('The connection was lost')
   const nothing = await place.make('template1')
   expect(await refusalOf(backUp(nothing, place.file('nothing')))).toMatch(/^There is nothing to back up: /)
+  expect(readdirSync(place.folder)).toEqual(files)
+})
+
+test('a backup that loses its connection says so and leaves no file', async () => {
+  const files = readdirSync(place.folder)
+  await onDatabase(source, (db) =>
+    db.transaction().execute(async (trx) => {
+      await sql`lock table users`.execute(trx)
+      const backup = backUp(source, place.file('unlucky'))
+      const refusal = refusalOf(backup)
+      const end = () =>
+        sql`select pg_terminate_backend(pid) from pg_stat_activity
+          where datname = current_database() and application_name = 'loadstone backup' and wait_event_type = 'Lock'`.execute(
+          db,
+        )
+      await expect.poll(async () => (await end()).rows.length).toBe(1)
+      expect(await refusal).toMatch(/^The connection to the database was lost: /)
+    }),
+  )
   expect(readdirSync(place.folder)).toEqual(files)
 })
 
