@@ -21,6 +21,8 @@ import {
   endOfficeSessions,
   findFilledTable,
   isServed,
+  listMigrations,
+  listSequences,
   listTables,
   listWaitingJobs,
   makeJobTable,
@@ -59,8 +61,7 @@ export async function restoreBackup(url: string, file: string, migrating: Migrat
         await migrating.to(trx, String(backup.manifest.migrations.at(-1)))
         await load(trx, client, backup, basename(file))
         await migrating.to(trx, String(migrating.known.at(-1)))
-        await renewEpoch(trx)
-        await endOfficeSessions(trx, now)
+        await partFromLost(trx, now)
         await enqueueWaiting(trx, client, backup, jobs, basename(file))
         await analyse(trx)
       })
@@ -69,6 +70,23 @@ export async function restoreBackup(url: string, file: string, migrating: Migrat
     }
   })
   return backup.manifest
+}
+
+/** What has to follow the load of a backup, for a database that other tools have restored. */
+export async function finishRestore(url: string, now: Date): Promise<void> {
+  await onOneConnection(url, async (db) => {
+    await requireNoServer(db)
+    if ((await listMigrations(db)).length === 0)
+      throw new ConfigError('This database holds no Loadstone: restore it first.')
+    await db.transaction().execute((trx) => partFromLost(trx, now))
+  })
+}
+
+/** Parts the database from the lost one, of which it is an earlier state. */
+async function partFromLost(trx: Trx, now: Date): Promise<void> {
+  for (const { name, last } of await listSequences(trx)) await moveSequence(trx, { name, last: last + idsLeftOut })
+  await renewEpoch(trx)
+  await endOfficeSessions(trx, now)
 }
 
 /** A server keeps the old key for seals. Asks several times, since a closed connection stays listed for a moment. */
@@ -95,7 +113,7 @@ async function load(trx: Trx, client: pg.Client, { manifest, readPart }: BackupF
   for (const table of manifest.tables) await copyIn(client, readPart, copiedTable(table), table, name)
   await addForeignKeys(trx, keys)
   await switchTriggers(trx, made, 'enable')
-  for (const { name, last } of manifest.sequences) await moveSequence(trx, { name, last: last + idsLeftOut })
+  for (const sequence of manifest.sequences) await moveSequence(trx, sequence)
 }
 
 async function copyIn(
