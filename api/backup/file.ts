@@ -27,9 +27,12 @@ export type AddPart = (
 export async function writeBackupFile(file: string, fill: (addPart: AddPart) => Promise<Manifest>): Promise<number> {
   if (existsSync(file)) throw new ConfigError(`${file} exists already: name a new file.`)
   const partial = `${file}.${randomBytes(4).toString('hex')}.partial`
-  const handle = await open(partial, 'wx', 0o600).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'ENOENT') throw error
-    throw new ConfigError(`There is no folder ${dirname(file)}: make it first.`)
+  const handle = await open(partial, 'wx', 0o600).catch(({ code }: NodeJS.ErrnoException) => {
+    throw new ConfigError(
+      code === 'ENOENT'
+        ? `There is no folder ${dirname(file)}: make it first.`
+        : `No file can be made in ${dirname(file)} (${code}): name another folder.`,
+    )
   })
   try {
     const size = await writeParts(handle, fill)
@@ -84,11 +87,13 @@ export type BackupFile = {
 
 /** Reads the whole file and believes nothing of it before. Throws a ConfigError that says what is wrong with it. */
 export async function openBackupFile(file: string): Promise<BackupFile> {
-  const handle = await open(file, 'r').catch((error: NodeJS.ErrnoException) => {
-    throw new ConfigError(`${file} can't be read (${error.code}).`)
+  const handle = await open(file, 'r').catch(({ code }: NodeJS.ErrnoException) => {
+    throw new ConfigError(`${file} can't be read (${code}): name another file.`)
   })
   try {
-    const { size } = await handle.stat()
+    const stats = await handle.stat()
+    if (!stats.isFile()) throw new ConfigError(`${file} is a folder: name a file.`)
+    const { size } = stats
     await requireFormat(handle, file)
     const trailerAt = size - trailerBytes
     const trailer = await readBytes(handle, Math.max(trailerAt, 0), trailerBytes)

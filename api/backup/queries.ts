@@ -128,13 +128,17 @@ export async function renewEpoch(trx: Trx): Promise<void> {
   await trx.updateTable('epoch').set({ id: sql`gen_random_uuid()` }).execute()
 }
 
-/** Those of people with a phone go on. */
+/** Those of people with a phone that may upload go on. */
 export async function endOfficeSessions(trx: Trx, now: Date): Promise<void> {
   await trx
     .updateTable('sessions')
     .set({ expires_at: now })
     .where('expires_at', '>', now)
-    .where('user_id', 'not in', trx.selectFrom('devices').select('user_id').where('revoked_at', 'is', null))
+    .where(
+      'user_id',
+      'not in',
+      trx.selectFrom('devices').select('user_id').where('revoked_at', 'is', null).where('expires_at', '>', now),
+    )
     .execute()
 }
 
