@@ -3,22 +3,39 @@ import path from 'node:path'
 import { sql } from 'kysely'
 import { FileMigrationProvider, Migrator } from 'kysely/migration'
 import { ConfigError } from './config.ts'
-import type { Db } from './db/database.ts'
+import type { Db, Trx } from './db/database.ts'
 import { createJobs, createQueues } from './events/jobs.ts'
 
 const migrationFolder = path.resolve(import.meta.dirname, '../migrations')
 
+const provider = new FileMigrationProvider({ fs, path, migrationFolder })
+
+/** The names of this version's migrations, in order. */
+export async function listKnownMigrations(): Promise<string[]> {
+  return Object.keys(await provider.getMigrations()).sort()
+}
+
+/** In the given transaction, if it is one. Without the job queue's schema. */
+export async function migrateTo(db: Db | Trx, name: string): Promise<void> {
+  const { error } = await new Migrator({ db, provider }).migrateTo(name)
+  if (error) throw error
+}
+
 /** Returns how many it applied, the job queue's schema included. Processes may run it at once: Kysely takes a lock. */
 export async function migrateToLatest(db: Db): Promise<number> {
-  const provider = new FileMigrationProvider({ fs, path, migrationFolder })
-  await refuseNewer(db, Object.keys(await provider.getMigrations()))
+  await refuseNewer(db, await listKnownMigrations())
   const { error, results = [] } = await new Migrator({ db, provider }).migrateToLatest()
   if (error) throw error
+  await makeQueues(db)
+  return results.length
+}
+
+/** The job queue's schema. Its own transactions: pg-boss commits them itself. */
+export async function makeQueues(db: Db): Promise<void> {
   const jobs = createJobs(db, { migrate: true })
   await jobs.start()
   await createQueues(jobs)
   await jobs.stop({ graceful: false })
-  return results.length
 }
 
 /** A newer version has run migrations that this one doesn't have. */

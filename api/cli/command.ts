@@ -75,9 +75,12 @@ export async function withDatabase(config: Config, work: (db: Db) => Promise<voi
   }
 }
 
-/** A lost connection isn't logged here: the query that was using it fails and says so. */
+/**
+ * A lost connection isn't logged here: the query that was using it fails and says so. No statement has to end in time:
+ * migrating a large table takes longer than a request may.
+ */
 export async function onPool<T>(url: string, work: (db: Db) => Promise<T>): Promise<T> {
-  const pool = createPool(url, () => {}, 4)
+  const pool = createPool(url, () => {}, 4, 0)
   try {
     return await work(createDatabase(pool))
   } finally {

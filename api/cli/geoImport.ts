@@ -1,16 +1,12 @@
-import { resolve } from 'node:path'
-import { ConfigError } from '../config.ts'
 import { type ImportCounts, importPostcodes } from '../geo/importPostcodes.ts'
 import { migrateToLatest } from '../migrate.ts'
 import { runCommand, say, withDatabase } from './command.ts'
+import { readPathArgument } from './pathArgument.ts'
 
 const usage = 'Use: npm run geo:import -- <file or folder>, of OS Code-Point Open, ONSPD or NSPL'
 
 await runCommand(async (config) => {
-  const [path, ...more] = process.argv.slice(2)
-  if (!path || more.length > 0) throw new ConfigError(usage)
-  // npm runs commands in the project's folder; INIT_CWD is where the user typed it.
-  const source = resolve(process.env['INIT_CWD'] ?? '.', path)
+  const source = readPathArgument(usage)
   await withDatabase(config, async (db) => {
     await migrateToLatest(db)
     for (const line of summarise(await importPostcodes(db, source, say))) say(line)

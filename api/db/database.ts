@@ -12,13 +12,18 @@ pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
 pg.types.setTypeParser(pg.types.builtins.TIME, (text) => text.slice(0, 5))
 
 /** With the timeouts (ms) that pg lacks by default. Without error handlers a lost connection would end the process. */
-export function createPool(url: string, onLostConnection: (error: Error) => void, max = 20): pg.Pool {
+export function createPool(
+  url: string,
+  onLostConnection: (error: Error) => void,
+  max = 20,
+  statement_timeout = 30_000,
+): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     max,
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 30_000,
-    statement_timeout: 30_000,
+    statement_timeout,
     lock_timeout: 10_000,
     idle_in_transaction_session_timeout: 30_000,
     application_name: 'loadstone',

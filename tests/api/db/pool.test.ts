@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import { expect, inject, test, vi } from 'vitest'
+import { onPool } from '../../../api/cli/command.ts'
 import { createPool } from '../../../api/db/database.ts'
 import { databaseUrl } from '../globalSetup.ts'
 
@@ -20,4 +22,16 @@ test('a connection that ends in mid-transaction, between two statements, doesnâ€
   process.off('uncaughtException', uncaught)
   expect(uncaught).not.toHaveBeenCalled()
   await Promise.all([pool.end(), other.end()])
+})
+
+test('a commandâ€™s statement may take as long as it needs, such as an upgrade of a large table', async () => {
+  const longest = await onPool(
+    url(),
+    async (db) =>
+      (
+        await sql<{ is: string }>`
+    select current_setting('statement_timeout') as is`.execute(db)
+      ).rows[0]?.is,
+  )
+  expect(longest).toBe('0')
 })

@@ -1,0 +1,32 @@
+import { finishRestore, restoreBackup } from '../backup/restore.ts'
+import { listKnownMigrations, makeQueues, migrateTo } from '../migrate.ts'
+import { openDatabase, runCommand, say } from './command.ts'
+import { readPathArgument } from './pathArgument.ts'
+import { step } from './steps.ts'
+
+const usage =
+  'Use: npm run restore -- <file>, one that npm run backup has written; ' +
+  'or npm run restore -- --finish, where other tools have restored the database'
+
+const isFinishing = process.argv.slice(2).join() === '--finish'
+
+await runCommand(async (config) => {
+  const file = isFinishing ? null : readPathArgument(usage)
+  const { url, release } = await openDatabase(config)
+  try {
+    if (file === null) await finishRestore(url, new Date())
+    else await restoreFile(url, file)
+    say('\n  Phones send again what the server had taken in the last seven days, and all others sign in again.')
+  } finally {
+    await release()
+  }
+})
+
+async function restoreFile(url: string, file: string): Promise<void> {
+  const migrating = { known: await listKnownMigrations(), to: migrateTo, makeQueues }
+  await step(
+    'Restore',
+    () => restoreBackup(url, file, migrating, new Date()),
+    ({ made_at, product }) => `as of ${made_at}, version ${product}`,
+  )
+}

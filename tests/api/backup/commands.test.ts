@@ -1,0 +1,61 @@
+import { existsSync } from 'node:fs'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { idsLeftOut } from '../../../api/backup/restore.ts'
+import { buildWorld } from '../world.ts'
+import { createPlace, onDatabase, urlOf } from './databases.ts'
+import { rowsOf } from './rowsOf.ts'
+import { runCommand } from './runCommand.ts'
+
+const place = createPlace()
+let source: string
+let target: string
+beforeAll(async () => {
+  source = await place.make()
+  await onDatabase(source, (db) => buildWorld(db, new Date()))
+  target = await place.make()
+})
+afterAll(place.remove)
+
+const run = (command: 'backup' | 'restore', args: string[], database: string) =>
+  runCommand(command, args, place.folder, { DATABASE_URL: urlOf(database) })
+
+test('the commands back up a database given by URL and restore it into another', async () => {
+  const backup = await run('backup', ['today.backup'], source)
+  expect(backup).toMatchObject({
+    code: 0,
+    stderr: expect.stringMatching(/^ {2}Backup {6}\d+ tables, \d+ rows, 0\.\d MB /),
+  })
+  expect(backup.stderr).toContain(`It is in ${place.file('today.backup')}. It holds secrets`)
+  const restore = await run('restore', ['today.backup'], target)
+  expect(restore).toMatchObject({ code: 0, stderr: expect.stringMatching(/^ {2}Restore {5}as of 20\S+Z, version \d/) })
+  expect(await onDatabase(target, rowsOf)).toEqual(await onDatabase(source, rowsOf))
+  const again = await run('restore', ['today.backup'], target)
+  expect(again).toEqual({ code: 1, stderr: expect.stringMatching(/^The database is not empty [^\n]+\.\n$/) })
+})
+
+test('a command without its file, or with an option, ends with what to type', async () => {
+  const endings = [await run('backup', [], source), await run('restore', ['--latest'], target)]
+  expect(endings).toEqual([
+    { code: 1, stderr: 'Use: npm run backup -- <file>, a new one\n' },
+    { code: 1, stderr: expect.stringMatching(/^Use: npm run restore -- <file>, [^\n]+--finish, [^\n]+\n$/) },
+  ])
+  expect(existsSync(place.file('--latest'))).toBe(false)
+})
+
+test('a database that other tools have restored is finished: new epoch, later ids, nobody of the office signed in', async () => {
+  const copy = await place.make(source)
+  const stateOf = (database: string) =>
+    onDatabase(database, async (db) => {
+      const { id } = await db.selectFrom('epoch').select('id').executeTakeFirstOrThrow()
+      const { rows } = await sql<{ next: number }>`select nextval('users_id_seq') as next`.execute(db)
+      const live = await db.selectFrom('sessions').select('id').where('expires_at', '>', new Date()).execute()
+      return { id, next: Number(rows[0]?.next), live: live.length, rows: await rowsOf(db) }
+    })
+  expect(await run('restore', ['--finish'], copy)).toMatchObject({ code: 0 })
+  const [before, after] = [await stateOf(source), await stateOf(copy)]
+  expect(after.rows).toEqual(before.rows)
+  expect(after.id).not.toBe(before.id)
+  expect(after.next).toBe(before.next + idsLeftOut)
+  expect([before.live > 0, after.live]).toEqual([true, 0])
+})
