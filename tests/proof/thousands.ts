@@ -18,6 +18,7 @@ export const files: Readonly<Record<string, readonly string[]>> = {
   python: ['tests/api/evidence/python.'],
   logins: ['tests/api/accounts/loginLimits.'],
   disk: ['tests/api/shell/start.'],
+  image: ['tests/api/shell/image.'],
 }
 
 /** The same of end-to-end stories. */
