@@ -165,6 +165,7 @@ function acceptBodies(app: FastifyInstance): void {
 /** Answers are private and may change, and name their lines of the log. Files of the site set their own header. */
 function setHeaders(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply) => {
+    reply.header('x-request-id', request.id)
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
     reply.header('permissions-policy', 'camera=(self), geolocation=(self), microphone=(), payment=(), usb=()')
   })
