@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { FileMigrationProvider, Migrator } from 'kysely/migration'
 import { ConfigError } from './config.ts'
 import type { Db } from './db/database.ts'
-import { createJobs, createQueues } from './events/jobs.ts'
+import { createJobs, createQueues, indexGivenUp } from './events/jobs.ts'
 
 const migrationFolder = path.resolve(import.meta.dirname, '../migrations')
 
@@ -17,6 +17,7 @@ export async function migrateToLatest(db: Db): Promise<number> {
   const jobs = createJobs(db, { migrate: true })
   await jobs.start()
   await createQueues(jobs)
+  await indexGivenUp(db)
   await jobs.stop({ graceful: false })
   return results.length
 }
