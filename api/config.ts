@@ -35,6 +35,7 @@ const Environment = z.object({
     .refine((all) => all.every(isNetwork))
     .default(['loopback']),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  MAIL_FROM: z.email().optional(),
   CONTACT_EMAIL: z.email().default('info@loadstone.example'),
   SEED: z.enum(['demo', 'none']).optional(),
   POSTCODES_URL: httpUrl.optional(),
@@ -88,6 +89,7 @@ const mayBe: Record<keyof z.infer<typeof Environment>, string> = {
   DATA_DIR: 'a folder, absolute or relative to the project',
   TRUST_PROXY: "loopback, or the proxies' addresses and subnets with commas, such as 172.30.57.0/24",
   SMTP_URL: 'an smtp:// or smtps:// address, such as smtp://user:password@host:587',
+  MAIL_FROM: 'an email address, such as no-reply@stone.example.com',
   CONTACT_EMAIL: 'an email address, such as info@stone.example.com',
   SEED: 'demo or none',
   POSTCODES_URL: 'the http:// or https:// address of a postcodes.io-compatible service',
@@ -113,6 +115,8 @@ export type Config = {
   trustProxy: string[]
   /** Undefined: mails go to files in `dataDir/mail`. */
   smtpUrl: string | undefined
+  /** The sender of every mail. */
+  mailFrom: string
   contactEmail: string
   seed: 'demo' | 'none'
   postcodesUrl: string | undefined
@@ -149,6 +153,7 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     dataDir: resolve(projectRoot, read.DATA_DIR),
     trustProxy: read.TRUST_PROXY,
     smtpUrl: read.SMTP_URL,
+    mailFrom: read.MAIL_FROM ?? `no-reply@${isPublic(appUrl) ? new URL(appUrl).hostname : 'loadstone.example'}`,
     contactEmail: read.CONTACT_EMAIL,
     // Never by default in a given database or on a public site: everybody knows the demo's password.
     seed: read.SEED ?? (read.DATABASE_URL || isPublic(appUrl) ? 'none' : 'demo'),

@@ -40,7 +40,9 @@ test('the demo accounts come only when asked for', () => {
 })
 
 test('a mail server and an address for questions can be set, and the mail catcher comes only when asked for', () => {
-  expect(api?.environment).toMatchObject({ SMTP_URL: asked('SMTP_URL'), CONTACT_EMAIL: asked('CONTACT_EMAIL') })
+  expect(api?.environment).toMatchObject({
+    ...{ SMTP_URL: asked('SMTP_URL'), MAIL_FROM: asked('MAIL_FROM'), CONTACT_EMAIL: asked('CONTACT_EMAIL') },
+  })
   const withProfile = names.filter((name) => services[name]?.profiles)
   expect(withProfile).toEqual(['mailpit'])
   expect(services['mailpit']?.profiles).toEqual(['mail-catcher'])

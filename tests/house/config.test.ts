@@ -22,6 +22,13 @@ test('the address follows the port, and loses its last slash', () => {
   expect(loadConfig({ APP_URL: 'https://stone.example.com/' }).appUrl).toBe('https://stone.example.com')
 })
 
+test('mails come from the public address’s own host unless another sender is set', () => {
+  expect(loadConfig({}).mailFrom).toBe('no-reply@loadstone.example')
+  const APP_URL = 'https://stone.example.com'
+  expect(loadConfig({ APP_URL }).mailFrom).toBe('no-reply@stone.example.com')
+  expect(loadConfig({ APP_URL, MAIL_FROM: 'stone@example.com' }).mailFrom).toBe('stone@example.com')
+})
+
 test('an external database gets demo accounts only when asked for', () => {
   const DATABASE_URL = 'postgres://stone:secret@db.example.com/stone'
   expect(loadConfig({ DATABASE_URL }).seed).toBe('none')
@@ -146,6 +153,7 @@ test.each([
   ['TRUST_PROXY', '10.0.0.0/33'],
   ['TRUST_PROXY', '0.0.0.0/0'],
   ['SMTP_URL', 'https://mail.example.com'],
+  ['MAIL_FROM', 'Loadstone'],
   ['CONTACT_EMAIL', 'info at stone.example.com'],
   ['SEED', 'everything'],
   ['POSTCODES_URL', 'postcodes'],
