@@ -34,6 +34,7 @@ import { tileSource } from './geo/tiles.ts'
 import { healthRoutes } from './health.ts'
 import { liveRoutes } from './live/routes.ts'
 import { describeError, describeRequest } from './log.ts'
+import { type Metrics, measure } from './metrics/metrics.ts'
 import { needRoutes } from './needs/routes.ts'
 import { noticeRoutes } from './notices/routes.ts'
 import { orderRoutes } from './orders/routes.ts'
@@ -59,7 +60,7 @@ export const compression: FastifyCompressOptions = {
 
 export type DeclaredRoute = { method: string; url: string; access: Access; schema: FastifySchema }
 
-export type Built = { app: App; routes: readonly DeclaredRoute[]; limits: Limits }
+export type Built = { app: App; routes: readonly DeclaredRoute[]; limits: Limits; metrics: Metrics }
 
 /** `server.ts` listens, tests inject. Throws if a route declares no access. */
 export async function buildApp(base: Deps, table = limitTable): Promise<Built> {
@@ -87,6 +88,7 @@ export async function buildApp(base: Deps, table = limitTable): Promise<Built> {
   acceptBodies(app)
   handleErrors(app)
   setHeaders(app)
+  const metrics = measure(app, deps)
   const declared = collectRoutes(app)
   await app.register(cookie)
   await app.register(helmet, {
@@ -128,7 +130,7 @@ export async function buildApp(base: Deps, table = limitTable): Promise<Built> {
 
   await serveSite(app, { ...deps, isDemo: () => isDemo(deps) })
   await app.ready()
-  return { app, routes: declared(), limits }
+  return { app, routes: declared(), limits, metrics }
 }
 
 /** No inline scripts, but the component library needs inline styles. Map tiles and signatures are images. */
@@ -163,9 +165,10 @@ function acceptBodies(app: FastifyInstance): void {
   })
 }
 
-/** Answers are private and may change. Files of the site set their own header. */
+/** Answers are private and may change, and name their lines of the log. Files of the site set their own header. */
 function setHeaders(app: FastifyInstance): void {
-  app.addHook('onSend', async (_request, reply) => {
+  app.addHook('onSend', async (request, reply) => {
+    reply.header('x-request-id', request.id)
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
     reply.header('permissions-policy', 'camera=(self), geolocation=(self), microphone=(), payment=(), usb=()')
   })

@@ -1,5 +1,5 @@
 import { createPrivateKey } from 'node:crypto'
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import ipaddr from 'ipaddr.js'
 import { z } from 'zod'
@@ -16,14 +16,18 @@ const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 const httpUrl = z.url({ protocol: /^https?$/ })
 const isOrigin = (text: string) => /^[^?#]+$/.test(text) && URL.parse(text)?.pathname === '/'
 
+const Port = z.string().regex(/^\d+$/).transform(Number).pipe(z.int().min(1).max(65535))
+const Host = z.union([z.ipv4(), z.ipv6(), z.hostname()])
+
 const Environment = z.object({
-  PORT: z.string().regex(/^\d+$/).transform(Number).pipe(z.int().min(1).max(65535)).default(3000),
-  HOST: z.union([z.ipv4(), z.ipv6(), z.hostname()]).default('127.0.0.1'),
+  PORT: Port.default(3000),
+  HOST: Host.default('127.0.0.1'),
   APP_URL: httpUrl
     .refine(isOrigin)
     .transform((text) => text.replace(/\/$/, ''))
     .optional(),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DATABASE_PASSWORD: z.string().optional(),
   DATA_DIR: z.string().default('.data'),
   TRUST_PROXY: z
     .string()
@@ -31,6 +35,7 @@ const Environment = z.object({
     .refine((all) => all.every(isNetwork))
     .default(['loopback']),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  MAIL_FROM: z.email().optional(),
   CONTACT_EMAIL: z.email().default('info@loadstone.example'),
   SEED: z.enum(['demo', 'none']).optional(),
   POSTCODES_URL: httpUrl.optional(),
@@ -44,8 +49,13 @@ const Environment = z.object({
     .transform(pkcs8Of)
     .refine((der) => der !== null)
     .optional(),
+  METRICS_PORT: Port.optional(),
+  METRICS_HOST: Host.default('127.0.0.1'),
   LOG_LEVEL: z.enum(logLevels).default('info'),
 })
+
+/** A file may hold each of these instead, named by the variable with `_FILE` behind it. */
+const secrets: readonly string[] = ['DATABASE_URL', 'DATABASE_PASSWORD', 'SMTP_URL', 'SIGNING_KEY']
 
 /** `/0` would let every visitor choose the address that counts for them. */
 function isNetwork(text: string): boolean {
@@ -67,14 +77,19 @@ function pkcs8Of(pem: string): Buffer | null {
   }
 }
 
+const port = 'a whole number from 1 to 65535'
+const host = 'an IP address or a host name, such as 127.0.0.1'
+
 const mayBe: Record<keyof z.infer<typeof Environment>, string> = {
-  PORT: 'a whole number from 1 to 65535',
-  HOST: 'an IP address or a host name, such as 127.0.0.1',
+  PORT: port,
+  HOST: host,
   APP_URL: 'an http:// or https:// address without a path, such as https://stone.example.com',
   DATABASE_URL: 'a postgres:// address, such as postgres://user:password@host:5432/loadstone',
+  DATABASE_PASSWORD: 'the password that DATABASE_URL leaves out',
   DATA_DIR: 'a folder, absolute or relative to the project',
   TRUST_PROXY: "loopback, or the proxies' addresses and subnets with commas, such as 172.30.57.0/24",
   SMTP_URL: 'an smtp:// or smtps:// address, such as smtp://user:password@host:587',
+  MAIL_FROM: 'an email address, such as no-reply@stone.example.com',
   CONTACT_EMAIL: 'an email address, such as info@stone.example.com',
   SEED: 'demo or none',
   POSTCODES_URL: 'the http:// or https:// address of a postcodes.io-compatible service',
@@ -82,6 +97,8 @@ const mayBe: Record<keyof z.infer<typeof Environment>, string> = {
   TILES_URL: 'an http:// or https:// template with {z}, {x} and {y}',
   SIGNING_KEY:
     'a private key of P-256 as PKCS8 in PEM, as "openssl genpkey -algorithm EC -pkeyopt ec_paramgen_curve:P-256" writes it',
+  METRICS_PORT: port,
+  METRICS_HOST: host,
   LOG_LEVEL: logLevels.join(', '),
 }
 
@@ -98,6 +115,8 @@ export type Config = {
   trustProxy: string[]
   /** Undefined: mails go to files in `dataDir/mail`. */
   smtpUrl: string | undefined
+  /** The sender of every mail. */
+  mailFrom: string
   contactEmail: string
   seed: 'demo' | 'none'
   postcodesUrl: string | undefined
@@ -105,14 +124,16 @@ export type Config = {
   tilesUrl: string | undefined
   /** PKCS8 in DER. Undefined: the database keeps a key. */
   signingKey: Buffer | undefined
+  /** Where Prometheus asks. Undefined: nowhere. */
+  metrics: { port: number; host: string } | undefined
   logLevel: (typeof logLevels)[number]
   /** Undefined: the log goes to stdout. */
   logFile?: string
 }
 
-/** An empty setting counts as unset. Throws a ConfigError for the first bad one. */
+/** An empty setting counts as unset, and so does an empty file. Throws a ConfigError for the first bad one. */
 export function loadConfig(env: NodeJS.ProcessEnv): Config {
-  const settings = Object.fromEntries(Object.keys(mayBe).map((name) => [name, env[name]?.trim() || undefined]))
+  const settings = Object.fromEntries(Object.keys(mayBe).map((name) => [name, readSetting(env, name)]))
   const parsed = Environment.safeParse(settings)
   if (!parsed.success) {
     // Don't print the value: a URL may contain a password.
@@ -128,10 +149,11 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     port: read.PORT,
     host: read.HOST,
     appUrl,
-    databaseUrl: read.DATABASE_URL,
+    databaseUrl: read.DATABASE_URL && withPassword(read.DATABASE_URL, read.DATABASE_PASSWORD),
     dataDir: resolve(projectRoot, read.DATA_DIR),
     trustProxy: read.TRUST_PROXY,
     smtpUrl: read.SMTP_URL,
+    mailFrom: read.MAIL_FROM ?? `no-reply@${isPublic(appUrl) ? new URL(appUrl).hostname : 'loadstone.example'}`,
     contactEmail: read.CONTACT_EMAIL,
     // Never by default in a given database or on a public site: everybody knows the demo's password.
     seed: read.SEED ?? (read.DATABASE_URL || isPublic(appUrl) ? 'none' : 'demo'),
@@ -139,8 +161,41 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     addressesUrl: read.ADDRESSES_URL,
     tilesUrl: read.TILES_URL,
     signingKey: read.SIGNING_KEY ?? undefined,
+    metrics: read.METRICS_PORT ? { port: read.METRICS_PORT, host: read.METRICS_HOST } : undefined,
     logLevel: read.LOG_LEVEL,
   }
+}
+
+function readSetting(env: NodeJS.ProcessEnv, name: string): string | undefined {
+  const value = env[name]?.trim()
+  const file = secrets.includes(name) && env[`${name}_FILE`]?.trim()
+  const kept = file && readSecret(name, resolve(projectRoot, file))
+  if (value && kept) throw new ConfigError(`${name} is set twice, by itself and by ${name}_FILE: remove one of them.`)
+  return value || kept || undefined
+}
+
+function readSecret(name: string, file: string): string {
+  try {
+    return readFileSync(file, 'utf8').trim()
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    throw new ConfigError(`${name}_FILE is not usable: this user can't read ${file} (${code}).`)
+  }
+}
+
+function withPassword(databaseUrl: string, password: string | undefined): string {
+  if (!password) return databaseUrl
+  const url = new URL(databaseUrl)
+  url.password = encodeURIComponent(password)
+  return url.href
+}
+
+/** Without a mail server, nobody could confirm an account there, and the log would hold the links of the mails. */
+export function requireMailServer({ appUrl, smtpUrl }: Config): void {
+  if (smtpUrl || !isPublic(appUrl)) return
+  throw new ConfigError(
+    `SMTP_URL is missing: at ${appUrl} people get their links by mail. It may be ${mayBe.SMTP_URL}.`,
+  )
 }
 
 /** Served over https to other machines. */

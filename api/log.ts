@@ -1,4 +1,4 @@
-import type { FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 
 /** Paths that end in a mailed link's secret. */
 const secretPaths = /^\/(verify-email|reset-password)\/.*/
@@ -14,4 +14,15 @@ export function describeError(error: Error & { code?: unknown; constraint?: unkn
   const { name, message, stack, code, constraint, cause } = error
   const known = { type: name, message, stack: String(stack), code, constraint }
   return cause instanceof Error ? { ...known, cause: cause.message } : known
+}
+
+/** The request's further lines say who called, by ids alone; a name would make the log a list of people. */
+export function nameCaller(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { id, company_id }: { id: number; company_id: number | null },
+): void {
+  const log = request.log.child({ user_id: id, ...(company_id !== null && { firm_id: company_id }) })
+  request.log = log
+  reply.log = log
 }

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { FileMigrationProvider, Migrator } from 'kysely/migration'
 import { ConfigError } from './config.ts'
 import type { Db, Trx } from './db/database.ts'
-import { createJobs, createQueues } from './events/jobs.ts'
+import { createJobs, createQueues, indexGivenUp } from './events/jobs.ts'
 
 const migrationFolder = path.resolve(import.meta.dirname, '../migrations')
 
@@ -35,6 +35,7 @@ export async function makeQueues(db: Db): Promise<void> {
   const jobs = createJobs(db, { migrate: true })
   await jobs.start()
   await createQueues(jobs)
+  await indexGivenUp(db)
   await jobs.stop({ graceful: false })
 }
 

@@ -14,6 +14,7 @@ import { createMailer } from './events/mailer.ts'
 import { startPurging } from './events/worker.ts'
 import { openSigningKey } from './evidence/keyring.ts'
 import { startSealing } from './evidence/worker.ts'
+import { openMetrics } from './metrics/server.ts'
 import { startNoticeWorker } from './notices/worker.ts'
 import { startGapWorker } from './phones/worker.ts'
 import { startErasing } from './privacy/worker.ts'
@@ -34,10 +35,12 @@ export async function serve(config: Config, databaseUrl: string, release: () => 
   const now = () => new Date()
   const signing = await openSigningKey(db, config, now())
   const deps = { config, db, jobs, now, listen: listenOn(databaseUrl, onLostConnection), signing, hashPassword }
-  const { app } = await buildApp(deps)
+  const { app, metrics } = await buildApp(deps)
+  let closeMetrics = () => {}
   warn = (error) => app.log.warn({ err: error }, 'the database is not answering as it should')
 
   const close = async () => {
+    closeMetrics()
     await app.close()
     await jobs.stop({ graceful: true, timeout: 5_000 })
     await pool.end()
@@ -45,6 +48,7 @@ export async function serve(config: Config, databaseUrl: string, release: () => 
   }
   try {
     await listen(app, config)
+    closeMetrics = await openMetrics(config, metrics, pool)
   } catch (error) {
     await close()
     throw error

@@ -2,6 +2,7 @@ import { answering } from '../answer.ts'
 import { admins, only } from '../auth/access.ts'
 import {
   Dashboard,
+  FailedMailPath,
   ManagedUser,
   UserAction,
   UserDetails,
@@ -15,6 +16,7 @@ import { ShownQuery } from '../contract/versions.ts'
 import { Message } from '../contract/wire/wire.ts'
 import type { App, Deps } from '../deps.ts'
 import { readDashboard } from './dashboardReads.ts'
+import { resendMail } from './mailService.ts'
 import { presentUser } from './present.ts'
 import { readUser, readUsers } from './reads.ts'
 import { banUser, deleteUser, verifyUser } from './service.ts'
@@ -26,6 +28,16 @@ export function adminRoutes(app: App, deps: Deps): void {
     answer: Dashboard,
     access: only('admin.dashboard', admins(200)),
     handle: async () => ({ data: await readDashboard(deps) }),
+  })
+  answer(calls.failedMailResend, {
+    summary: 'Send a mail again that was given up',
+    params: FailedMailPath,
+    answer: Message,
+    access: only('mail.resend', admins(200)),
+    handle: async ({ params }) => {
+      await resendMail(deps, params.id)
+      return { message: 'The mail is being sent again' }
+    },
   })
   answer(calls.userList, {
     summary: 'All users',

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { may } from '../contract/rules/permissions.ts'
 import type { Deps } from '../deps.ts'
 import { isRefusal, refuse } from '../errors/refuse.ts'
+import { nameCaller } from '../log.ts'
 import type { Access } from './access.ts'
 import type { RequestActor } from './actor.ts'
 import { readCsrfHolder, readSessionCookie } from './cookies.ts'
@@ -19,12 +20,13 @@ const readingMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 /** Runs before the body is read. */
 export function authenticateRequests(app: FastifyInstance, deps: Deps): void {
   app.decorateRequest('actor', null)
-  app.addHook('onRequest', async (request) => {
+  app.addHook('onRequest', async (request, reply) => {
     const access = request.routeOptions.config.access
     if (!access) return
     const actor = await identify(request, deps, access)
     // A public route treats them as a visitor, so it shows nothing of an administrator's.
     request.actor = access.policy === 'public' && actor?.needs_factor ? null : actor
+    if (request.actor) nameCaller(request, reply, request.actor)
     admit(request.actor, access)
   })
 }

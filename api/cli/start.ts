@@ -1,5 +1,5 @@
 import closeWithGrace from 'close-with-grace'
-import type { Config } from '../config.ts'
+import { type Config, requireMailServer } from '../config.ts'
 import { requirePort, serve } from '../server.ts'
 import { claimFolder, explainFailure, openDatabase, runCommand, say } from './command.ts'
 import { readOptions } from './help.ts'
@@ -14,6 +14,7 @@ await runCommand(start)
 
 async function start(wanted: Config): Promise<void> {
   endWithParent()
+  requireMailServer(wanted)
   await requirePort(wanted)
   await step('Site', buildSiteIfStale, (isBuilt) => (isBuilt ? 'built' : 'unchanged'))
   const config = withLogFile(wanted)

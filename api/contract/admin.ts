@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { RegisteredCompany } from './companies.ts'
+import { mailKinds } from './events.ts'
 import { type Actor, type Role, roles } from './rules/permissions.ts'
 import { shownVersion } from './versions.ts'
 import { line } from './wire/texts.ts'
-import { id, list, orNull, pagingBy, single, timestamp, tonnesNumber } from './wire/wire.ts'
+import { id, list, orNull, pagingBy, single, timestamp, tonnesNumber, uuid } from './wire/wire.ts'
 
 const userSorts = ['id', '-id', 'name', '-name', 'company', '-company', 'email', '-email'] as const
 export type UserSort = (typeof userSorts)[number]
@@ -73,7 +74,20 @@ const StalledOrder = z.object({
   last_moved_at: timestamp,
 })
 
-/** What waits for an administrator. `stalled` holds at most twenty orders, the longest stalled first. */
+/** A mail that was tried for two hours in vain. `reason` is the mail server's sentence, without links. */
+const FailedMail = z.object({
+  id: z.string(),
+  kind: z.enum([...mailKinds, 'notice', 'digest']),
+  /** Null: the account was deleted since. */
+  to: z.object({ full_name: z.string(), email: z.string() }).nullable(),
+  failed_at: timestamp,
+  tries: z.int(),
+  reason: z.string().nullable(),
+})
+
+export const FailedMailPath = z.object({ id: uuid })
+
+/** What waits for an administrator. `stalled` and `failed` hold at most twenty, the longest stalled and the newest first. */
 export const Dashboard = single(
   z.object({
     quotes_to_verify: z.int(),
@@ -81,6 +95,8 @@ export const Dashboard = single(
     products_pending: z.int(),
     stalled_orders: z.int(),
     stalled: z.array(StalledOrder).max(20),
+    failed_mails: z.int(),
+    failed: z.array(FailedMail).max(20),
     /** Net weight of this month's live tickets, by the London day of logging: every day from the first to today. */
     tonnes_this_month: tonnesNumber,
     tonnes_per_day: z.array(z.object({ day: z.string(), tonnes: tonnesNumber })),

@@ -13,7 +13,16 @@ import type {
   Registered,
 } from './accounts.ts'
 import type { ActivityList, ActivityQuery } from './activity.ts'
-import type { Dashboard, ManagedUser, UserAction, UserDetails, UserList, UserListQuery, UserPath } from './admin.ts'
+import type {
+  Dashboard,
+  FailedMailPath,
+  ManagedUser,
+  UserAction,
+  UserDetails,
+  UserList,
+  UserListQuery,
+  UserPath,
+} from './admin.ts'
 import type { Archive } from './archive.ts'
 import type { BidAccepted, BidDecided, BidList, BidWritten, HaulierBidWritten, MyBidList } from './bidAnswers.ts'
 import type {
@@ -292,6 +301,11 @@ export const phoneEnd = remove<{ params: typeof DevicePath; answer: typeof Messa
 export const deviceRemove = remove<{ params: typeof DevicePath; answer: typeof Message }>('/api/devices/:id', [
   'devices',
 ])
+
+export const failedMailResend = post<{ params: typeof FailedMailPath; answer: typeof Message }>(
+  '/api/admin/failed-mails/:id/resend',
+  ['mails'],
+)
 
 export const sessionEnd = remove<{ params: typeof SessionPath; answer: typeof Message }>('/api/sessions/:id', [
   'sessions',

@@ -294,6 +294,7 @@ type Rules = typeof events
 export type QuoteKind = { [Kind in EventKind]: Rules[Kind]['opens'] extends null ? never : Kind }[EventKind]
 export type NoticeKind = { [Kind in EventKind]: Rules[Kind]['notice'] extends null ? never : Kind }[EventKind]
 export const noticeKinds = eventKinds.filter((kind) => events[kind].notice !== null) as [NoticeKind, ...NoticeKind[]]
+export const mailKinds = eventKinds.filter((kind) => events[kind].mail) as [MailKind, ...MailKind[]]
 export type MailKind = { [Kind in EventKind]: Rules[Kind]['mail'] extends true ? Kind : never }[EventKind]
 export type Notice = Rules[NoticeKind]['notice']['name']
 

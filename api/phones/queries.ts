@@ -205,3 +205,14 @@ export function revokePhone(trx: Trx, { id, companyId, now }: { id: number; comp
     .returning(['devices.user_id', 'devices.device_key', 'devices.name'])
     .executeTakeFirst()
 }
+
+/** When the phone that has been silent for longest, of those that hold unsent tickets, was last heard. Null: none does. */
+export async function findSilentSince(db: Db, now: Date): Promise<Date | null> {
+  const { rows } = await sql<{ last_seen_at: Date }>`
+    select last_seen_at from devices
+    where unsent > 0 and revoked_at is null and expires_at > ${now} and not exists (
+      select from devices as later where later.user_id = devices.user_id and later.name = devices.name
+        and later.created_at > devices.last_seen_at)
+    order by last_seen_at limit 1`.execute(db)
+  return rows[0]?.last_seen_at ?? null
+}

@@ -12,6 +12,7 @@ import type { Trx } from '../db/database.ts'
 import { type DeferredQuery, type Ending, mapQuery, runQuery, together, transactAndRead } from '../db/together.ts'
 import type { Deps } from '../deps.ts'
 import { refuse } from '../errors/refuse.ts'
+import { ticketsStored } from '../events/counters.ts'
 import { enqueue } from '../events/jobs.ts'
 import { type Audience, recording, toCompany, toUser } from '../events/record.ts'
 import { type ComingTrade, sealInsert, tradeOf } from '../evidence/queries/unsealed.ts'
@@ -60,6 +61,7 @@ export async function logTicket(
   const check = await checkSignature(signedOf(work), key)
   const result = await transactAndRead(deps.db, (trx) => storing(trx, { ...work, check }, signature))
   if (!('number' in result)) return replay(work, result)
+  ticketsStored.inc()
   return { row: result, isReplay: false, sync_token: body.sync_token, body_hash, media_hash }
 }
 

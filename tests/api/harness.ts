@@ -122,7 +122,7 @@ export function createClock(): Clock {
   return clock
 }
 
-function callAs(app: App, person: Pick<Person, 'token'> | null): Caller {
+export function callAs(app: App, person: Pick<Person, 'token'> | null): Caller {
   const call = async (method: Method, url: string, body?: unknown): Promise<Reply> => {
     const headers = person ? { authorization: `Bearer ${person.token}` } : {}
     const raw = await app.inject({ method, url, headers, ...(body !== undefined && { payload: body as object }) })

@@ -1,6 +1,9 @@
 import { generateKeyPairSync } from 'node:crypto'
-import { expect, test } from 'vitest'
-import { ConfigError, loadConfig, projectRoot } from '../../api/config.ts'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { ConfigError, loadConfig, projectRoot, requireMailServer } from '../../api/config.ts'
 
 test('without variables the product starts as a demo, on an embedded database and the loopback address', () => {
   expect(loadConfig({})).toMatchObject({
@@ -17,6 +20,13 @@ test('without variables the product starts as a demo, on an embedded database an
 test('the address follows the port, and loses its last slash', () => {
   expect(loadConfig({ PORT: '8080' }).appUrl).toBe('http://localhost:8080')
   expect(loadConfig({ APP_URL: 'https://stone.example.com/' }).appUrl).toBe('https://stone.example.com')
+})
+
+test('mails come from the public address’s own host unless another sender is set', () => {
+  expect(loadConfig({}).mailFrom).toBe('no-reply@loadstone.example')
+  const APP_URL = 'https://stone.example.com'
+  expect(loadConfig({ APP_URL }).mailFrom).toBe('no-reply@stone.example.com')
+  expect(loadConfig({ APP_URL, MAIL_FROM: 'stone@example.com' }).mailFrom).toBe('stone@example.com')
 })
 
 test('an external database gets demo accounts only when asked for', () => {
@@ -73,6 +83,61 @@ test('a signing key may have escaped line breaks, as in a settings file', () => 
   expect(loadConfig({}).signingKey).toBeUndefined()
 })
 
+function secretFile(text: string): string {
+  const folder = mkdtempSync(join(tmpdir(), 'loadstone-secret-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const file = join(folder, 'secret')
+  writeFileSync(file, text)
+  return file
+}
+
+test('a file may hold a secret, and an empty one counts as none', () => {
+  expect(loadConfig({ SMTP_URL_FILE: secretFile('smtp://stone:secret@mail.example.com:587\n') }).smtpUrl).toBe(
+    'smtp://stone:secret@mail.example.com:587',
+  )
+  expect(loadConfig({ SIGNING_KEY_FILE: secretFile(pemOf('P-256')) }).signingKey?.length).toBeGreaterThan(100)
+  expect(loadConfig({ SIGNING_KEY_FILE: '/dev/null' }).signingKey).toBeUndefined()
+  expect(loadConfig({ SMTP_URL: 'smtp://mailpit:1025', SMTP_URL_FILE: '/dev/null' }).smtpUrl).toBe(
+    'smtp://mailpit:1025',
+  )
+})
+
+test('the password of the database may stand apart from its address', () => {
+  const DATABASE_URL = 'postgres://stone@db.example.com:5432/stone'
+  const { databaseUrl } = loadConfig({ DATABASE_URL, DATABASE_PASSWORD_FILE: secretFile('a/b@c%d\n') })
+  expect(databaseUrl).toBe('postgres://stone:a%2Fb%40c%25d@db.example.com:5432/stone')
+  expect(loadConfig({ DATABASE_URL }).databaseUrl).toBe(DATABASE_URL)
+})
+
+test('a secret that stands in two places, or in a file that nobody can read, stops the start without being printed', () => {
+  const twice = () =>
+    loadConfig({
+      SMTP_URL: 'smtp://mail.example.com',
+      SMTP_URL_FILE: secretFile('smtp://stone:secret@mail.example.com'),
+    })
+  expect(twice).toThrow(new ConfigError('SMTP_URL is set twice, by itself and by SMTP_URL_FILE: remove one of them.'))
+  expect(() => loadConfig({ SIGNING_KEY_FILE: '/nowhere/key' })).toThrow(
+    new ConfigError("SIGNING_KEY_FILE is not usable: this user can't read /nowhere/key (ENOENT)."),
+  )
+  expect(() => loadConfig({ SMTP_URL_FILE: secretFile('secret') })).toThrow(/^SMTP_URL is not usable: (?!.*secret)/)
+})
+
+test('only a start at a public address asks for a mail server', () => {
+  const APP_URL = 'https://stone.example.com'
+  expect(() => requireMailServer(loadConfig({ APP_URL }))).toThrow(
+    /^SMTP_URL is missing: at https:\/\/stone\.example\.com people get their links by mail\. It may be [^\n]+\.$/,
+  )
+  requireMailServer(loadConfig({ APP_URL, SMTP_URL: 'smtp://mail.example.com' }))
+  requireMailServer(loadConfig({ APP_URL: 'https://localhost' }))
+  requireMailServer(loadConfig({}))
+})
+
+test('the metrics are read on a port of their own, and only by this machine unless told otherwise', () => {
+  expect(loadConfig({}).metrics).toBeUndefined()
+  expect(loadConfig({ METRICS_PORT: '9464' }).metrics).toEqual({ port: 9464, host: '127.0.0.1' })
+  expect(loadConfig({ METRICS_PORT: '9464', METRICS_HOST: '0.0.0.0' }).metrics?.host).toBe('0.0.0.0')
+})
+
 test.each([
   ['PORT', 'http'],
   ['PORT', '0'],
@@ -88,6 +153,7 @@ test.each([
   ['TRUST_PROXY', '10.0.0.0/33'],
   ['TRUST_PROXY', '0.0.0.0/0'],
   ['SMTP_URL', 'https://mail.example.com'],
+  ['MAIL_FROM', 'Loadstone'],
   ['CONTACT_EMAIL', 'info at stone.example.com'],
   ['SEED', 'everything'],
   ['POSTCODES_URL', 'postcodes'],
@@ -95,6 +161,8 @@ test.each([
   ['TILES_URL', 'https://tiles.example.com/map.png'],
   ['SIGNING_KEY', 'secret'],
   ['SIGNING_KEY', pemOf('secp384r1')],
+  ['METRICS_PORT', 'nine'],
+  ['METRICS_HOST', 'two words'],
   ['LOG_LEVEL', 'loud'],
 ])('%s=%s stops the start with one line that names it and hides its value', (name, value) => {
   const load = () => loadConfig({ [name]: value })

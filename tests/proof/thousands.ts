@@ -19,6 +19,7 @@ export const files: Readonly<Record<string, readonly string[]>> = {
   logins: ['tests/api/accounts/loginLimits.'],
   disk: ['tests/api/shell/start.'],
   backup: ['tests/api/backup/'],
+  image: ['tests/api/shell/image.'],
 }
 
 /** The same of end-to-end stories. */

@@ -1,4 +1,5 @@
 import { useDashboard } from '../admin/dashboard.ts'
+import { FailedMails } from '../admin/FailedMails.tsx'
 import { Figures, stalledId, tonnesId } from '../admin/Figures.tsx'
 import { MonthTonnes } from '../admin/MonthTonnes.tsx'
 import { StalledOrders } from '../admin/StalledOrders.tsx'
@@ -19,6 +20,7 @@ export function AdminDashboard() {
         <Loaded query={query} failure="Failed to load data">
           {(dashboard) => <Figures dashboard={dashboard} />}
         </Loaded>
+        {query.data && <FailedMails dashboard={query.data} />}
         <QuotesToVerify />
         <Cards className={styles.halves}>
           <UsersToApprove />

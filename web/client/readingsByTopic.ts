@@ -40,4 +40,5 @@ export const readingsByTopic: Readonly<Record<Change, readonly Reading[]>> = {
   notice_settings: [calls.noticesRead],
   sessions: [calls.sessionList],
   factor: [calls.factorRead],
+  mails: [calls.dashboardRead],
 }

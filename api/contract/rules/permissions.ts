@@ -61,6 +61,7 @@ const grants = {
   // Drivers' phones ask for no second step.
   'factor.manage': [...adminRoles, ...ownerRoles, ...officeStaff],
   'admin.dashboard': adminRoles,
+  'mail.resend': adminRoles,
   'user.list': adminRoles,
   'user.read': adminRoles,
   'user.verify': adminRoles,

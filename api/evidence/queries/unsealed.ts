@@ -101,6 +101,19 @@ export async function listCarriersToSeal(db: Db): Promise<number[]> {
   return rows.map(({ id }) => id)
 }
 
+/** How many tickets wait for their seal, and since when the oldest does. */
+export async function findSealLag(db: Db): Promise<{ tickets: number; oldest: Date | null }> {
+  const { rows } = await sql<{ tickets: number; oldest: Date | null }>`
+    select coalesce(sum(companies.last_ticket_number - sealed.number), 0)::int as tickets, min(tickets.created_at) as oldest
+    from companies
+    cross join lateral (
+      select coalesce(max(number), 0) as number from ticket_seals where carrier_company_id = companies.id
+    ) as sealed
+    left join tickets on tickets.carrier_company_id = companies.id and tickets.number = sealed.number + 1
+    where companies.last_ticket_number > sealed.number`.execute(db)
+  return rows[0] ?? { tickets: 0, oldest: null }
+}
+
 type Seal = Insertable<Database['ticket_seals']>
 
 export async function insertSeals(trx: Trx, seals: readonly Seal[]): Promise<void> {

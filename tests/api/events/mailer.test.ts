@@ -16,6 +16,7 @@ test('without a mail server each mail becomes a file that only its owner can rea
   await send({ to: 'a@test.example', subject: 'Reset', text: 'https://x.example/reset/1', messageId: '<1@x.example>' })
   const folder = join(DATA_DIR, 'mail')
   const [file = ''] = readdirSync(folder)
-  expect(readFileSync(join(folder, file), 'utf8')).toContain('Subject: Reset')
+  const mail = readFileSync(join(folder, file), 'utf8')
+  for (const line of ['From: Loadstone <no-reply@loadstone.example>', 'Subject: Reset']) expect(mail).toContain(line)
   expect([folder, join(folder, file)].map((path) => statSync(path).mode & 0o777)).toEqual([0o700, 0o600])
 })

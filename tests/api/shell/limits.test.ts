@@ -47,6 +47,7 @@ const oneWay = 'goes one way, once: the states refuse whoever comes second'
 const unlimited: Readonly<Record<string, string>> = {
   'POST /api/quotes/:id/take-back': oneWay,
   'POST /api/logout': oneWay,
+  'POST /api/admin/failed-mails/:id/resend': 'sends what was given up, after nine tries',
   'POST /api/devices/keys': 'answers a challenge of a phone, once',
   'POST /api/notifications/read': oneWay,
   'POST /api/users/verify': oneWay,

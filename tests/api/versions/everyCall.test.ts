@@ -37,6 +37,7 @@ const exceptions: Readonly<Record<string, string>> = {
   factorConfirm: 'the code of the secret that it shows is asked for instead',
   factorRemove: shownOnce,
   sessionEnd: oneWay,
+  failedMailResend: oneWay,
   staffSignOut: oneWay,
   notificationsMark: 'only marks as read what was shown, up to one',
   quoteHide: 'one’s own switch, on',

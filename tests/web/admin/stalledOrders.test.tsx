@@ -9,7 +9,7 @@ serveScreens()
 
 const quiet: Dashboard = {
   ...{ quotes_to_verify: 0, users_to_approve: 0, products_pending: 0, tonnes_this_month: 0, tonnes_per_day: [] },
-  ...{ stalled_orders: 0, stalled: [] },
+  ...{ stalled_orders: 0, stalled: [], failed_mails: 0, failed: [] },
 }
 
 test('a stalled order is named with what it waits for, and leads to its quote', () => {

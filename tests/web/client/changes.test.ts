@@ -78,6 +78,7 @@ const asked: readonly (readonly [readonly WriteName[], readonly Reading[]])[] = 
   [['ticketImport'], [...tickets, ...orders, calls.phoneList]],
   [['slipStore', 'slipImport'], tickets],
   [['sessionEnd'], [calls.sessionList]],
+  [['failedMailResend'], [calls.dashboardRead]],
   [['factorConfirm', 'factorRemove'], [calls.factorRead]],
   [
     ['noteAdd', 'noteImport'],
