@@ -14,9 +14,7 @@ on() {
 on postgres 'drop database if exists "loadstone-restoring"'
 on postgres 'create database "loadstone-restoring"'
 pg_restore --exit-on-error --dbname=loadstone-restoring "$1"
-# Every phone then reads anew, and sends again what this dump doesn't have.
-on loadstone-restoring 'update epoch set id = gen_random_uuid()'
 # PostgreSQL refuses it while somebody is connected.
 on postgres "alter database \"$PGDATABASE\" rename to \"$former\""
 on postgres "alter database \"loadstone-restoring\" rename to \"$PGDATABASE\""
-echo "$1 is restored. The former database is $former."
+echo "$1 is restored. The former database is $former. Finish it before you start the API: npm run restore -- --finish"
