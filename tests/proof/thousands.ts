@@ -17,6 +17,7 @@ export const files: Readonly<Record<string, readonly string[]>> = {
   evidence: ['tests/contract/evidence/'],
   python: ['tests/api/evidence/python.'],
   logins: ['tests/api/accounts/loginLimits.'],
+  kills: ['tests/api/durable/kills.'],
   disk: ['tests/api/shell/start.'],
 }
 
