@@ -9,6 +9,7 @@ import { type Config, ConfigError } from './config.ts'
 import { createDatabase, createPool } from './db/database.ts'
 import { listenOn } from './db/notifications.ts'
 import type { App } from './deps.ts'
+import { warnOfOutages } from './errors/outages.ts'
 import { createJobs } from './events/jobs.ts'
 import { createMailer } from './events/mailer.ts'
 import { startPurging } from './events/worker.ts'
@@ -34,7 +35,7 @@ export async function serve(config: Config, databaseUrl: string, release: () => 
   const signing = await openSigningKey(db, config, now())
   const deps = { config, db, jobs, now, listen: listenOn(databaseUrl, onLostConnection), signing, hashPassword }
   const { app } = await buildApp(deps)
-  warn = (error) => app.log.warn({ err: error }, 'the database is not answering as it should')
+  warn = warnOfOutages(app.log)
 
   const close = async () => {
     await app.close()

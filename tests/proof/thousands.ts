@@ -18,6 +18,7 @@ export const files: Readonly<Record<string, readonly string[]>> = {
   python: ['tests/api/evidence/python.'],
   logins: ['tests/api/accounts/loginLimits.'],
   kills: ['tests/api/durable/kills.'],
+  outage: ['tests/api/durable/outage.'],
   disk: ['tests/api/shell/start.'],
 }
 
