@@ -57,7 +57,7 @@ export const compression: FastifyCompressOptions = {
 
 export type DeclaredRoute = { method: string; url: string; access: Access; schema: FastifySchema }
 
-export type Built = { app: App; routes: readonly DeclaredRoute[]; limits: Limits }
+export type Built = { app: App; routes: readonly DeclaredRoute[]; limits: Limits; leave: () => void }
 
 /** `server.ts` listens, tests inject. Throws if a route declares no access. */
 export async function buildApp(base: Deps, table = limitTable): Promise<Built> {
@@ -75,6 +75,10 @@ export async function buildApp(base: Deps, table = limitTable): Promise<Built> {
     bodyLimit: 256 * 1024,
     // Longer than the slowest phone needs for a ticket; it gives up after a minute.
     requestTimeout: 120_000,
+    // Longer than a proxy keeps an idle connection, so that none sends on one that is just closing. Caddy: two minutes.
+    keepAliveTimeout: 150_000,
+    // What a proxy still sends while the server ends is answered as before.
+    return503OnClosing: false,
     http: { headersTimeout: 20_000, connectionsCheckingInterval: 5_000 },
     routerOptions: { maxParamLength: 200 },
     frameworkErrors: (_error, request, reply) => answerNotFound(request, reply.headers(bareHeaders)),
@@ -100,7 +104,7 @@ export async function buildApp(base: Deps, table = limitTable): Promise<Built> {
   nameRecorded(app)
   await serveDocs(app, deps.config)
 
-  healthRoutes(app, deps)
+  const leave = healthRoutes(app, deps)
   quoteRoutes(app, deps)
   accountRoutes(app, deps)
   noticeRoutes(app, deps)
@@ -125,7 +129,7 @@ export async function buildApp(base: Deps, table = limitTable): Promise<Built> {
 
   await serveSite(app, deps)
   await app.ready()
-  return { app, routes: declared(), limits }
+  return { app, routes: declared(), limits, leave }
 }
 
 /** No inline scripts, but the component library needs inline styles. Map tiles and signatures are images. */

@@ -1,5 +1,6 @@
-import { createServer } from 'node:net'
+import { createServer, Server } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { promisify } from 'node:util'
 import closeWithGrace from 'close-with-grace'
 import { startAccountWorker } from './accounts/worker.ts'
 import { buildApp } from './app.ts'
@@ -18,8 +19,8 @@ import { startSealing } from './evidence/worker.ts'
 import { startNoticeWorker } from './notices/worker.ts'
 import { startGapWorker } from './phones/worker.ts'
 
-/** Time for running requests to finish on shutdown. */
-const DRAIN_MS = 15_000
+/** How long a server that ends waits for each step (ms), so that `docker stop` needn't kill it after 10 s. */
+const longest = { leaving: 2_000, requests: 4_000, jobs: 2_000, statements: 1_000, all: 15_000 }
 /** A server that is shutting down holds its port a moment longer. */
 const PORT_RETRIES = 15
 
@@ -34,13 +35,13 @@ export async function serve(config: Config, databaseUrl: string, release: () => 
   const now = () => new Date()
   const signing = await openSigningKey(db, config, now())
   const deps = { config, db, jobs, now, listen: listenOn(databaseUrl, onLostConnection), signing, hashPassword }
-  const { app } = await buildApp(deps)
+  const { app, leave } = await buildApp(deps)
   warn = warnOfOutages(app.log)
 
   const close = async () => {
-    await app.close()
-    await jobs.stop({ graceful: true, timeout: 5_000 })
-    await pool.end()
+    await closeServer(app)
+    await jobs.stop({ graceful: true, timeout: longest.jobs })
+    await Promise.race([pool.end(), sleep(longest.statements)])
     await release()
   }
   try {
@@ -49,8 +50,13 @@ export async function serve(config: Config, databaseUrl: string, release: () => 
     await close()
     throw error
   }
-  closeWithGrace({ delay: DRAIN_MS }, async ({ err }) => {
+  closeWithGrace({ delay: longest.all }, async ({ err, signal }) => {
     if (err) app.log.fatal({ err }, 'ended by an error that nobody caught')
+    // Ctrl-C comes from a person, who waits for it.
+    if (signal === 'SIGTERM') {
+      leave()
+      await leaveProxies(app)
+    }
     await close()
   })
   await jobs.start()
@@ -62,6 +68,25 @@ export async function serve(config: Config, databaseUrl: string, release: () => 
   await startPurging(deps)
   await startSealing(deps)
   return app
+}
+
+/**
+ * New connections are refused at once, so a proxy tries another server. Those that it keeps end with their next answer, or after a
+ * moment without a request: closed earlier, they could lose one that is just being sent.
+ */
+async function leaveProxies({ server }: App): Promise<void> {
+  // That of HTTP would close idle connections too.
+  Server.prototype.close.call(server)
+  const countConnections = promisify(server.getConnections.bind(server))
+  const end = performance.now() + longest.leaving
+  while (performance.now() < end && (await countConnections()) > 0) await sleep(50)
+}
+
+/** Ends the streams and lets running requests finish. */
+async function closeServer(app: App): Promise<void> {
+  const cutOff = setTimeout(() => app.server.closeAllConnections(), longest.requests)
+  await app.close()
+  clearTimeout(cutOff)
 }
 
 function listen(app: App, { host, port }: Config): Promise<void> {

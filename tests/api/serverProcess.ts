@@ -9,8 +9,8 @@ export type Server = {
   process: ChildProcess
   /** The lines of its log. */
   log: () => string[]
-  /** In order; gives the exit code. */
-  end: () => Promise<number | null>
+  /** In order, at once by SIGINT; gives the exit code. */
+  end: (signal?: 'SIGINT' | 'SIGTERM') => Promise<number | null>
   /** kill -9. */
   kill: () => Promise<void>
 }
@@ -51,5 +51,5 @@ export async function startServer(settings: Record<string, string>, command: Com
   const kill = async () => {
     await endBy('SIGKILL')
   }
-  return { url, port, process: server, log, end: () => endBy('SIGTERM'), kill }
+  return { url, port, process: server, log, end: (signal = 'SIGINT') => endBy(signal), kill }
 }

@@ -19,6 +19,7 @@ export const files: Readonly<Record<string, readonly string[]>> = {
   logins: ['tests/api/accounts/loginLimits.'],
   kills: ['tests/api/durable/kills.'],
   outage: ['tests/api/durable/outage.'],
+  restart: ['tests/api/durable/restart.'],
   disk: ['tests/api/shell/start.'],
 }
 

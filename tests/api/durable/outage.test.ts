@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createJobs } from '../../../api/events/jobs.ts'
 import { counts } from '../../counts.ts'
@@ -8,27 +5,25 @@ import { makeOrder } from '../factories.ts'
 import { type Server, startServer } from '../serverProcess.ts'
 import { makeOwnWorld, type OwnWorld } from './ownWorld.ts'
 import { type Relay, startRelay } from './relay.ts'
+import { readStream } from './stream.ts'
 import { startWriting } from './writing.ts'
 
 const seconds = counts(2, 60)
 
 let own: OwnWorld
 let relay: Relay
-let dataDir: string
 let server: Server
 beforeAll(async () => {
   own = await makeOwnWorld()
-  dataDir = mkdtempSync(join(tmpdir(), 'loadstone-outage-'))
   const url = new URL(own.url)
   relay = await startRelay(Number(url.port))
   url.port = String(relay.port)
-  server = await startServer({ DATABASE_URL: url.href, DATA_DIR: dataDir })
+  server = await startServer({ DATABASE_URL: url.href, DATA_DIR: own.home })
 })
 afterAll(async () => {
   await server.end()
   await relay.cut()
   await own.drop()
-  rmSync(dataDir, { recursive: true })
 })
 
 test(`without its database for ${seconds} s the server goes on and answers 503, and is itself again within 5 s of its return`, {
@@ -36,7 +31,7 @@ test(`without its database for ${seconds} s the server goes on and answers 503, 
 }, async () => {
   const { contractor, driver, staff_fulfillment } = own.world.a
   const { quote_id } = await makeOrder(own.db, own.world, own.world.a)
-  const readStream = await openStream(contractor.token)
+  const stream = await readStream(server.url, contractor.token)
   const writing = startWriting(() => server.url, [driver, staff_fulfillment], quote_id)
   await writing.goOn(5)
   await relay.cut()
@@ -54,21 +49,12 @@ test(`without its database for ${seconds} s the server goes on and answers 503, 
     .selectFrom('events')
     .select((eb) => eb.fn.max('id').as('id'))
     .executeTakeFirstOrThrow()
-  await expect.poll(readStream, { timeout: 5_000 }).toMatch(new RegExp(`^id: [\\w-]+\\.${last}$`, 'm'))
+  await expect.poll(stream.text, { timeout: 5_000 }).toMatch(new RegExp(`^id: [\\w-]+\\.${last}$`, 'm'))
   await expectWorkingJobs()
   expect(server.log().length).toBeLessThan(20)
 })
 
 const statusOf = async (path: string) => (await fetch(`${server.url}${path}`)).status
-
-/** Gives all that has been said on it. */
-async function openStream(token: string): Promise<() => string> {
-  const answer = await fetch(`${server.url}/api/stream?unheard=0`, { headers: { authorization: `Bearer ${token}` } })
-  const parts: string[] = []
-  const keep = new WritableStream<string>({ write: (part) => void parts.push(part) })
-  void answer.body?.pipeThrough(new TextDecoderStream()).pipeTo(keep)
-  return () => parts.join('')
-}
 
 async function expectWorkingJobs(): Promise<void> {
   const jobs = createJobs(own.db)
