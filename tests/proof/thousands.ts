@@ -20,7 +20,7 @@ export const files: Readonly<Record<string, readonly string[]>> = {
   kills: ['tests/api/durable/kills.'],
   outage: ['tests/api/durable/outage.'],
   restart: ['tests/api/durable/restart.'],
-  disk: ['tests/api/shell/start.'],
+  disk: ['tests/api/shell/start.', 'tests/api/durable/disk.'],
 }
 
 /** The same of end-to-end stories. */

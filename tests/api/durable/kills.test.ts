@@ -10,7 +10,10 @@ let victim: Victim
 beforeAll(async () => {
   victim = await startVictim()
 })
-afterAll(() => victim.remove())
+afterAll(async () => {
+  await victim.end()
+  victim.remove()
+})
 
 test(`no acknowledged ticket is lost or doubled by ${rounds} kills of the server and of PostgreSQL`, {
   timeout: counts(60_000, 20 * 60_000),

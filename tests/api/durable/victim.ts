@@ -8,17 +8,22 @@ import { startWriting, type Writing } from './writing.ts'
 
 /** The product on data of its own. After a kill nobody helps: it comes back by itself or by `npm start` alone. */
 export type Victim = {
+  url: () => string
   database: OwnDatabase
   world: World
   /** Nine clients who log loads of one carrier. */
   write: () => Writing
   kill: Record<'server' | 'postmaster' | 'backend' | 'all', () => Promise<void>>
   listStored: () => Promise<{ sync_token: string; number: number }[]>
-  remove: () => Promise<void>
+  end: () => Promise<unknown>
+  /** Its files, once it has ended. */
+  remove: () => void
 }
 
-export async function startVictim(): Promise<Victim> {
+/** `prepare` gets the data folder, still empty. */
+export async function startVictim(prepare: (dataDir: string) => void = () => {}): Promise<Victim> {
   const { root, dataDir, remove } = install()
+  prepare(dataDir)
   const database = databaseIn(dataDir)
   const start = (port?: number): Promise<Server> =>
     startServer({ DATABASE_URL: '', DATA_DIR: dataDir }, { root, script: 'start', ...(port && { port }) })
@@ -32,7 +37,7 @@ export async function startVictim(): Promise<Victim> {
     server = await start(server.port)
   }
   return {
-    ...{ database, world },
+    ...{ url: () => server.url, database, world },
     write: () => {
       const { driver, staff_fulfillment, haulier } = world.a
       const three = [driver, staff_fulfillment, haulier]
@@ -54,10 +59,8 @@ export async function startVictim(): Promise<Victim> {
     },
     listStored: () =>
       database.ask((db) => db.selectFrom('tickets').select(['sync_token', 'number']).orderBy('number').execute()),
-    remove: async () => {
-      await server.end()
-      remove()
-    },
+    end: () => server.end(),
+    remove,
   }
 }
 
