@@ -9,10 +9,10 @@ import { startReminding } from './bids/lastDays.ts'
 import { type Config, ConfigError } from './config.ts'
 import { createDatabase, createPool } from './db/database.ts'
 import { listenOn } from './db/notifications.ts'
-import type { App } from './deps.ts'
+import type { App, Deps } from './deps.ts'
 import { warnOfOutages } from './errors/outages.ts'
 import { createJobs } from './events/jobs.ts'
-import { createMailer } from './events/mailer.ts'
+import { createMailer, type SendMail } from './events/mailer.ts'
 import { startPurging } from './events/worker.ts'
 import { openSigningKey } from './evidence/keyring.ts'
 import { startSealing } from './evidence/worker.ts'
@@ -44,12 +44,6 @@ export async function serve(config: Config, databaseUrl: string, release: () => 
     await Promise.race([pool.end(), sleep(longest.statements)])
     await release()
   }
-  try {
-    await listen(app, config)
-  } catch (error) {
-    await close()
-    throw error
-  }
   closeWithGrace({ delay: longest.all }, async ({ err, signal }) => {
     if (err) app.log.fatal({ err }, 'ended by an error that nobody caught')
     // Ctrl-C comes from a person, who waits for it.
@@ -59,15 +53,25 @@ export async function serve(config: Config, databaseUrl: string, release: () => 
     }
     await close()
   })
-  await jobs.start()
-  const sendMail = createMailer(config, app.log)
+  try {
+    await startWorkers(deps, createMailer(config, app.log))
+    await listen(app, config)
+  } catch (error) {
+    await close()
+    throw error
+  }
+  return app
+}
+
+/** Before the server listens: afterwards it mustn't end where the database does. */
+async function startWorkers(deps: Deps, sendMail: SendMail): Promise<void> {
+  await deps.jobs.start()
   await startAccountWorker(deps, sendMail)
   await startNoticeWorker(deps, sendMail)
   await startGapWorker(deps)
   await startReminding(deps)
   await startPurging(deps)
   await startSealing(deps)
-  return app
 }
 
 /**
