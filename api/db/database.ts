@@ -11,6 +11,9 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
 pg.types.setTypeParser(pg.types.builtins.TIME, (text) => text.slice(0, 5))
 
+/** (ms) */
+const longestStatement = 30_000
+
 /** With the timeouts (ms) that pg lacks by default. Without error handlers a lost connection would end the process. */
 export function createPool(url: string, onLostConnection: (error: Error) => void, max = 20): pg.Pool {
   const pool = new pg.Pool({
@@ -18,7 +21,7 @@ export function createPool(url: string, onLostConnection: (error: Error) => void
     max,
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 30_000,
-    statement_timeout: 30_000,
+    statement_timeout: longestStatement,
     lock_timeout: 10_000,
     idle_in_transaction_session_timeout: 30_000,
     application_name: 'loadstone',
@@ -62,10 +65,18 @@ function preparing(pool: pg.Pool): PostgresPool {
   }
 }
 
-/** By callback: the answer of pg's own promise stays in memory until a full garbage collection. */
+/**
+ * By callback: the answer of pg's own promise stays in memory until a full garbage collection. A database that has lost its power
+ * doesn't say so, and the connection would wait for it for a quarter of an hour.
+ */
 function answerOf(client: pg.PoolClient, query: pg.QueryConfig): Promise<pg.QueryResult> {
   return new Promise((resolve, reject) => {
-    client.query(query, (error, result) => (error ? reject(error) : resolve(result)))
+    const giveUp = setTimeout(() => client.connection.stream.destroy(), longestStatement + 5_000)
+    client.query(query, (error, result) => {
+      clearTimeout(giveUp)
+      if (error) reject(error)
+      else resolve(result)
+    })
   })
 }
 
