@@ -60,7 +60,13 @@ export const compression: FastifyCompressOptions = {
 
 export type DeclaredRoute = { method: string; url: string; access: Access; schema: FastifySchema }
 
-export type Built = { app: App; routes: readonly DeclaredRoute[]; limits: Limits; metrics: Metrics }
+export type Built = {
+  app: App
+  routes: readonly DeclaredRoute[]
+  limits: Limits
+  metrics: Metrics
+  leave: () => void
+}
 
 /** `server.ts` listens, tests inject. Throws if a route declares no access. */
 export async function buildApp(base: Deps, table = limitTable): Promise<Built> {
@@ -78,6 +84,10 @@ export async function buildApp(base: Deps, table = limitTable): Promise<Built> {
     bodyLimit: 256 * 1024,
     // Longer than the slowest phone needs for a ticket; it gives up after a minute.
     requestTimeout: 120_000,
+    // Longer than a proxy keeps an idle connection, so that none sends on one that is just closing. Caddy: two minutes.
+    keepAliveTimeout: 150_000,
+    // What a proxy still sends while the server ends is answered as before.
+    return503OnClosing: false,
     http: { headersTimeout: 20_000, connectionsCheckingInterval: 5_000 },
     routerOptions: { maxParamLength: 200 },
     frameworkErrors: (_error, request, reply) => answerNotFound(request, reply.headers(bareHeaders)),
@@ -104,7 +114,7 @@ export async function buildApp(base: Deps, table = limitTable): Promise<Built> {
   nameRecorded(app)
   await serveDocs(app, deps.config)
 
-  healthRoutes(app, deps)
+  const leave = healthRoutes(app, deps)
   quoteRoutes(app, deps)
   accountRoutes(app, deps)
   noticeRoutes(app, deps)
@@ -130,7 +140,7 @@ export async function buildApp(base: Deps, table = limitTable): Promise<Built> {
 
   await serveSite(app, { ...deps, isDemo: () => isDemo(deps) })
   await app.ready()
-  return { app, routes: declared(), limits, metrics }
+  return { app, routes: declared(), limits, metrics, leave }
 }
 
 /** No inline scripts, but the component library needs inline styles. Map tiles and signatures are images. */

@@ -1,5 +1,6 @@
-import { createServer } from 'node:net'
+import { createServer, Server } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { promisify } from 'node:util'
 import closeWithGrace from 'close-with-grace'
 import { startAccountWorker } from './accounts/worker.ts'
 import { buildApp } from './app.ts'
@@ -8,9 +9,10 @@ import { startReminding } from './bids/lastDays.ts'
 import { type Config, ConfigError } from './config.ts'
 import { createDatabase, createPool } from './db/database.ts'
 import { listenOn } from './db/notifications.ts'
-import type { App } from './deps.ts'
+import type { App, Deps } from './deps.ts'
+import { warnOfOutages } from './errors/outages.ts'
 import { createJobs } from './events/jobs.ts'
-import { createMailer } from './events/mailer.ts'
+import { createMailer, type SendMail } from './events/mailer.ts'
 import { startPurging } from './events/worker.ts'
 import { openSigningKey } from './evidence/keyring.ts'
 import { startSealing } from './evidence/worker.ts'
@@ -19,8 +21,8 @@ import { startNoticeWorker } from './notices/worker.ts'
 import { startGapWorker } from './phones/worker.ts'
 import { startErasing } from './privacy/worker.ts'
 
-/** Time for running requests to finish on shutdown. */
-const DRAIN_MS = 15_000
+/** How long a server that ends waits for each step (ms), so that `docker stop` needn't kill it after 10 s. */
+const longest = { leaving: 2_000, requests: 4_000, jobs: 2_000, statements: 1_000, all: 15_000 }
 /** A server that is shutting down holds its port a moment longer. */
 const PORT_RETRIES = 15
 
@@ -35,30 +37,40 @@ export async function serve(config: Config, databaseUrl: string, release: () => 
   const now = () => new Date()
   const signing = await openSigningKey(db, config, now())
   const deps = { config, db, jobs, now, listen: listenOn(databaseUrl, onLostConnection), signing, hashPassword }
-  const { app, metrics } = await buildApp(deps)
+  const { app, metrics, leave } = await buildApp(deps)
   let closeMetrics = () => {}
-  warn = (error) => app.log.warn({ err: error }, 'the database is not answering as it should')
+  warn = warnOfOutages(app.log)
 
   const close = async () => {
     closeMetrics()
-    await app.close()
-    await jobs.stop({ graceful: true, timeout: 5_000 })
-    await pool.end()
+    await closeServer(app)
+    await jobs.stop({ graceful: true, timeout: longest.jobs })
+    await Promise.race([pool.end(), sleep(longest.statements)])
     await release()
   }
+  closeWithGrace({ delay: longest.all }, async ({ err, signal }) => {
+    if (err) app.log.fatal({ err }, 'ended by an error that nobody caught')
+    // Ctrl-C comes from a person, who waits for it.
+    if (signal === 'SIGTERM') {
+      leave()
+      await leaveProxies(app)
+    }
+    await close()
+  })
   try {
+    await startWorkers(deps, createMailer(config, app.log))
     await listen(app, config)
     closeMetrics = await openMetrics(config, metrics, pool)
   } catch (error) {
     await close()
     throw error
   }
-  closeWithGrace({ delay: DRAIN_MS }, async ({ err }) => {
-    if (err) app.log.fatal({ err }, 'ended by an error that nobody caught')
-    await close()
-  })
-  await jobs.start()
-  const sendMail = createMailer(config, app.log)
+  return app
+}
+
+/** Before the server listens: afterwards it mustn't end where the database does. */
+async function startWorkers(deps: Deps, sendMail: SendMail): Promise<void> {
+  await deps.jobs.start()
   await startAccountWorker(deps, sendMail)
   await startNoticeWorker(deps, sendMail)
   await startGapWorker(deps)
@@ -66,7 +78,25 @@ export async function serve(config: Config, databaseUrl: string, release: () => 
   await startPurging(deps)
   await startErasing(deps)
   await startSealing(deps)
-  return app
+}
+
+/**
+ * New connections are refused at once, so a proxy tries another server. Those that it keeps end with their next answer, or after a
+ * moment without a request: closed earlier, they could lose one that is just being sent.
+ */
+async function leaveProxies({ server }: App): Promise<void> {
+  // That of HTTP would close idle connections too.
+  Server.prototype.close.call(server)
+  const countConnections = promisify(server.getConnections.bind(server))
+  const end = performance.now() + longest.leaving
+  while (performance.now() < end && (await countConnections()) > 0) await sleep(50)
+}
+
+/** Ends the streams and lets running requests finish. */
+async function closeServer(app: App): Promise<void> {
+  const cutOff = setTimeout(() => app.server.closeAllConnections(), longest.requests)
+  await app.close()
+  clearTimeout(cutOff)
 }
 
 function listen(app: App, { host, port }: Config): Promise<void> {

@@ -7,8 +7,8 @@ import { projectRoot } from '../api/config.ts'
 
 const patience = 120_000
 
-/** `end` gives the exit code; null if the signal itself ended the process. */
-export type Product = { url: string; port: number; end: (signal?: 'SIGTERM' | 'SIGINT') => Promise<number | null> }
+/** `end` gives the exit code; null if the signal itself ended the process. It ends at once, as by Ctrl-C. */
+export type Product = { url: string; port: number; end: () => Promise<number | null> }
 
 /**
  * `npm start` with the demo, on data of its own and a free port, or on the port where it was before; with a database of
@@ -38,8 +38,8 @@ export async function startProduct(
     said += chunk
   })
   const hasEnded = once(server, 'exit')
-  const end: Product['end'] = async (signal = 'SIGTERM') => {
-    server.kill(signal)
+  const end: Product['end'] = async () => {
+    server.kill('SIGINT')
     const [code] = await hasEnded
     return code
   }

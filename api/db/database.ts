@@ -11,7 +11,13 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
 pg.types.setTypeParser(pg.types.builtins.TIME, (text) => text.slice(0, 5))
 
-/** With the timeouts (ms) that pg lacks by default. Without error handlers a lost connection would end the process. */
+/** Time for PostgreSQL to end a statement by itself (ms), before its connection is given up. */
+const grace = 5_000
+
+/**
+ * With the timeouts (ms) that pg lacks by default; a `statement_timeout` of 0 is none. Without error handlers a lost connection
+ * would end the process.
+ */
 export function createPool(
   url: string,
   onLostConnection: (error: Error) => void,
@@ -49,12 +55,13 @@ export function prepare(statement: string): void {
 
 /** pg prepares only named statements, and Kysely names none. */
 function preparing(pool: pg.Pool): PostgresPool {
+  const longest = pool.options.statement_timeout || 0
   const named = (client: pg.PoolClient): PostgresPoolClient => {
     const hold = holding(client.connection.stream)
     const query = beginningAtOnce((text, values = []) => {
       const name = names.get(text)
       hold()
-      return answerOf(client, { text, values, ...(name && { name }) })
+      return answerOf(client, { text, values, ...(name && { name }) }, longest)
     })
     // The other overload takes a cursor, which we don't use.
     return { query: query as unknown as PostgresPoolClient['query'], release: (destroy) => client.release(destroy) }
@@ -67,10 +74,18 @@ function preparing(pool: pg.Pool): PostgresPool {
   }
 }
 
-/** By callback: the answer of pg's own promise stays in memory until a full garbage collection. */
-function answerOf(client: pg.PoolClient, query: pg.QueryConfig): Promise<pg.QueryResult> {
+/**
+ * By callback: the answer of pg's own promise stays in memory until a full garbage collection. A database that has lost its power
+ * doesn't say so, and the connection would wait for it for a quarter of an hour.
+ */
+function answerOf(client: pg.PoolClient, query: pg.QueryConfig, longest: number): Promise<pg.QueryResult> {
   return new Promise((resolve, reject) => {
-    client.query(query, (error, result) => (error ? reject(error) : resolve(result)))
+    const giveUp = longest > 0 ? setTimeout(() => client.connection.stream.destroy(), longest + grace) : undefined
+    client.query(query, (error, result) => {
+      clearTimeout(giveUp)
+      if (error) reject(error)
+      else resolve(result)
+    })
   })
 }
 

@@ -30,12 +30,14 @@ export async function startEmbedded(dataDir: string, say: (line: string) => void
   const home = realpathSync(dataDir)
   const stopping = new AbortController()
   let keeper: pg.Client
+  let ownPid: number
 
   const open = () =>
     withStartLock(home, async () => {
       stopping.signal.throwIfAborted()
       const found = await bringUp(home, say)
       keeper = await connect(found.cluster, found.port, DATABASE)
+      ownPid = (await keeper.query<{ pid: number }>('select pg_backend_pid() as pid')).rows[0]?.pid ?? 0
       keeper.once('end', () => void reopen())
       return found
     })
@@ -59,7 +61,7 @@ export async function startEmbedded(dataDir: string, say: (line: string) => void
     stopping.abort()
     await withStartLock(home, async () => {
       await keeper.end()
-      if (await isLastUser(cluster, port)) await stopCluster(cluster, 'fast')
+      if (await isLastUser(cluster, port, ownPid)) await stopCluster(cluster, 'fast')
     })
   }
   return { url: makeUrl(cluster, port, DATABASE), settle, stop }
@@ -148,15 +150,18 @@ async function createMissingDatabase(cluster: Cluster, port: number): Promise<vo
   }
 }
 
-/** Asks several times, since a closed connection stays listed for a moment. */
-async function isLastUser(cluster: Cluster, port: number): Promise<boolean> {
+/**
+ * Asks several times, since a closed connection stays listed for a moment. The own one stays until what it has begun is done, such as
+ * writing a new demo to the disk.
+ */
+async function isLastUser(cluster: Cluster, port: number, ownPid: number): Promise<boolean> {
   const client = await connect(cluster, port, 'postgres').catch(() => undefined)
   if (!client) return true
   try {
     for (let attempt = 0; attempt < 5; attempt += 1) {
       const others = await client.query(
-        'select from pg_stat_activity where application_name = $1 and pid <> pg_backend_pid()',
-        [KEEPER],
+        'select from pg_stat_activity where application_name = $1 and pid not in (pg_backend_pid(), $2)',
+        [KEEPER, ownPid],
       )
       if (!others.rowCount) return true
       await sleep(100)

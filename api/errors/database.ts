@@ -21,10 +21,12 @@ const constraints: Record<string, () => Refusal> = {
   vehicles_registration: () => refuse.invalid({ registration: ['The registration has already been taken.'] }),
 }
 
-/** No connection, shutdown, no disk, memory or connection left, timeout, deadlock. */
-const passing = /^(08|57P0|53|57014|55P03|40001|40P01)/
+/** No connection, shutdown, no disk, memory or connection left, timeout, deadlock, a standby that isn't in charge yet. */
+const passing = /^(08|57P0|53|57014|55P03|40001|40P01|25006)/
 
 type PgError = Error & { code?: string; constraint?: string }
+
+export const isDiskFull = ({ code }: PgError): boolean => code === '53100'
 
 export function refusalOfDatabase(error: PgError): Refusal | null {
   const { code = '', constraint } = error

@@ -6,11 +6,20 @@ import { type FieldErrors, isRefusal, type Refusal, refuse } from './refuse.ts'
 /** Errors as `{message, code, errors?}` (`user_id` at login, `newest` on `changed`); never an exception's own text. */
 export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
+    forgetFile(reply)
     const known = isRefusal(error) ? error : (refusalOfRequest(error) ?? refusalOfDatabase(error))
     if (known) return answer(reply, known)
     request.log.error({ err: error }, 'request failed')
     return reply.status(500).send({ message: 'Server Error', code: 'server_error' })
   })
+}
+
+/** A stream that fails before its first byte has set them, and they would outlive it on the raw answer. */
+function forgetFile(reply: FastifyReply): void {
+  for (const name of ['content-type', 'content-disposition']) {
+    reply.removeHeader(name)
+    reply.raw.removeHeader(name)
+  }
 }
 
 const unreadable: Record<number, [code: string, message: string]> = {

@@ -20,7 +20,7 @@ test('one command on an empty folder starts a database, the demo and the site; C
     expect(answer.status()).toBe(200)
     const isDatabaseRunning = () => existsSync(join(dataDir, 'postgres', 'postmaster.pid'))
     expect(isDatabaseRunning()).toBe(true)
-    expect(await product.end('SIGINT')).toBe(0)
+    expect(await product.end()).toBe(0)
     expect(isDatabaseRunning()).toBe(false)
   } finally {
     await product.end()

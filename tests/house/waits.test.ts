@@ -6,6 +6,7 @@ import { projectRoot } from '../../api/config.ts'
 /** Files that wait for a fixed time, and why no event could come first. The bench is left out: it measures by the clock. */
 const exceptions: Readonly<Record<string, string>> = {
   'tests/product.ts': 'asks a server that is starting once more',
+  'tests/api/durable/writing.ts': 'is a client that sends again a moment after a refusal',
   'tests/engines/inPage.ts': 'the driver looks twice whether a control stands still',
   'tests/engines/capture.ts': 'outlasts the moment in which Submit takes no second tap',
   'tests/e2e/hands/walk.ts': 'is the slow line that the walk is about',

@@ -17,7 +17,10 @@ export const files: Readonly<Record<string, readonly string[]>> = {
   evidence: ['tests/contract/evidence/'],
   python: ['tests/api/evidence/python.'],
   logins: ['tests/api/accounts/loginLimits.'],
-  disk: ['tests/api/shell/start.'],
+  kills: ['tests/api/durable/kills.'],
+  outage: ['tests/api/durable/outage.'],
+  restart: ['tests/api/durable/restart.'],
+  disk: ['tests/api/shell/start.', 'tests/api/durable/disk.'],
   backup: ['tests/api/backup/'],
   image: ['tests/api/shell/image.'],
 }

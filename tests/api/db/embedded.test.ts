@@ -107,6 +107,23 @@ test('a database that dies under a running command is started again at the same 
   await expect.poll(() => ask(url, 'select 1 as answer').catch(() => 0), { timeout: 10_000 }).toBe(1)
 })
 
+test('a command that ends while it still writes to the disk stops its database too', async () => {
+  useStopped()
+  const { url, settle, end } = await startUser()
+  const pids = "select pid as answer from pg_stat_activity where backend_type = 'checkpointer'"
+  const checkpointer = Number(await ask(url, pids))
+  process.kill(checkpointer, 'SIGSTOP')
+  settle()
+  const settling =
+    "select count(*)::int as answer from pg_stat_activity where query = 'checkpoint' and state = 'active'"
+  await expect.poll(() => ask(url, settling)).toBe(1)
+  const ended = end()
+  await expect.poll(() => readFileSync(pidFile(), 'utf8'), { timeout: 10_000 }).toContain('stopping')
+  process.kill(checkpointer, 'SIGCONT')
+  await ended
+  expect(existsSync(pidFile())).toBe(false)
+})
+
 test('a start that was killed half way through doesn’t block the next', async () => {
   mkdirSync(join(home, 'postgres.partial-abc123', 'data'), { recursive: true })
   writeFileSync(join(home, 'postgres.json'), JSON.stringify({ password: 'chosen-before-the-kill' }))
@@ -130,7 +147,8 @@ async function startUser() {
     child.kill('SIGKILL')
     await gone
   }
-  return { url, end, kill }
+  const settle = () => child.stdin.write('settle')
+  return { url, settle, end, kill }
 }
 
 function pidFile(): string {

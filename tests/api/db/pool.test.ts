@@ -25,6 +25,7 @@ test('a connection that ends in mid-transaction, between two statements, doesn�
 })
 
 test('a command’s statement may take as long as it needs, such as an upgrade of a large table', async () => {
+  const timers = vi.spyOn(globalThis, 'setTimeout')
   const longest = await onPool(
     url(),
     async (db) =>
@@ -34,4 +35,6 @@ test('a command’s statement may take as long as it needs, such as an upgrade o
       ).rows[0]?.is,
   )
   expect(longest).toBe('0')
+  expect(timers.mock.calls.map(([, ms = 0]) => ms).filter((ms) => ms > 30_000)).toEqual([])
+  timers.mockRestore()
 })

@@ -18,6 +18,7 @@ test.each([
   ['a server that is shutting down', { code: '57P01' }, 503, 'unavailable'],
   ['no connection', { code: 'ECONNREFUSED' }, 503, 'unavailable'],
   ['a full disk', { code: '53100' }, 503, 'unavailable'],
+  ['a standby that takes no writes', { code: '25006' }, 503, 'unavailable'],
   ['a server without memory', { code: '53200' }, 503, 'unavailable'],
   ['a server with too many connections', { code: '53300' }, 503, 'unavailable'],
   [

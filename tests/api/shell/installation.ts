@@ -9,6 +9,7 @@ export type Installation = {
   /** `npm start` until it ends by itself. */
   start: (args: readonly string[], env?: Record<string, string>) => Promise<Ending>
   write: (file: string, text: string) => void
+  root: string
   dataDir: string
   remove: () => void
 }
@@ -43,7 +44,7 @@ export function install({ nodeVersion }: { nodeVersion?: string } = {}): Install
       )
     })
   }
-  return { start, write, dataDir, remove: () => rmSync(root, { recursive: true, force: true }) }
+  return { start, write, root, dataDir, remove: () => rmSync(root, { recursive: true, force: true }) }
 }
 
 function withNode(manifest: string, version: string): string {

@@ -8,6 +8,16 @@ test('the health and readiness checks answer', async () => {
   expect((await t.as(null).get('/readyz')).body).toEqual({ status: 'ok' })
 })
 
+test('a server that is about to end isn’t ready, and closes each connection with its answer', async () => {
+  const leaving = await startApi(t.db, t.clock)
+  leaving.leave()
+  const [alive, ready] = await Promise.all(['/healthz', '/readyz'].map((path) => leaving.as(null).get(path)))
+  await leaving.close()
+  expect([alive?.status, ready?.status]).toEqual([200, 503])
+  expect([alive?.headers.connection, ready?.headers.connection]).toEqual(['close', 'close'])
+  expect(Number(ready?.headers['retry-after'])).toBeGreaterThan(0)
+})
+
 test('an unknown path of the API is a JSON 404', async () => {
   const { status, body } = await t.as(null).get('/api/nothing')
   expect(status).toBe(404)
@@ -33,6 +43,10 @@ test.each(['/api/products', '/api/user', '/api/nothing', '/sanctum/csrf-cookie']
 
 test('a request sent drop by drop holds its connection for two minutes at most', () => {
   expect(t.app.server.requestTimeout).toBe(120_000)
+})
+
+test('a proxy that keeps an idle connection for two minutes never sends on one that is just closing', () => {
+  expect(t.app.server.keepAliveTimeout).toBeGreaterThan(120_000)
 })
 
 test('the content policy allows nothing from elsewhere', async () => {

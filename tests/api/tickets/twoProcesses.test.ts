@@ -1,19 +1,16 @@
-import { spawn } from 'node:child_process'
 import { generateKeyPairSync } from 'node:crypto'
-import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { projectRoot } from '../../../api/config.ts'
 import { createDatabase, createPool, type Db } from '../../../api/db/database.ts'
 import { counts } from '../../counts.ts'
-import { findFreePort, waitUntilReady } from '../../product.ts'
 import { faultsOf, listSeals } from '../evidence/chain.ts'
 import { makeOrder } from '../factories.ts'
 import { databaseUrl } from '../globalSetup.ts'
 import { cloneTemplate, dropDatabase } from '../harness.ts'
+import { type Server, startServer } from '../serverProcess.ts'
 import { plainTicket } from '../ticketBody.ts'
 import { buildWorld, type Chain, type Person, type World } from '../world.ts'
 
@@ -22,7 +19,6 @@ import { buildWorld, type Chain, type Person, type World } from '../world.ts'
 const writers = 20
 const rounds = counts(4, 30)
 
-type Server = { url: string; end: () => Promise<void> }
 let database: string
 let home: string
 let db: Db
@@ -35,7 +31,7 @@ beforeAll(async () => {
   db = createDatabase(createPool(databaseUrl(inject('postgresUrl'), database), () => {}))
   world = await buildWorld(db, new Date())
   a = world.a
-  servers = await Promise.all([startServer('one'), startServer('other')])
+  servers = await Promise.all([startNamed('one'), startNamed('other')])
 })
 afterAll(async () => {
   await Promise.all(servers.map(({ end }) => end()))
@@ -44,27 +40,8 @@ afterAll(async () => {
   rmSync(home, { recursive: true })
 })
 
-async function startServer(name: string, more: Record<string, string> = {}): Promise<Server> {
-  const port = await findFreePort()
-  const url = `http://127.0.0.1:${port}`
-  const server = spawn(process.execPath, ['--import', './api/cli/runtime.mjs', 'api/cli/serve.ts'], {
-    cwd: projectRoot,
-    stdio: ['ignore', 'ignore', 'inherit'],
-    env: {
-      ...process.env,
-      ...{ PORT: String(port), HOST: '127.0.0.1', APP_URL: url, DATA_DIR: join(home, name), LOG_LEVEL: 'silent' },
-      ...{ DATABASE_URL: databaseUrl(inject('postgresUrl'), database), SMTP_URL: '' },
-      ...more,
-    },
-  })
-  const hasEnded = once(server, 'exit')
-  await waitUntilReady(`${url}/readyz`, () => server.exitCode === null)
-  const end = async () => {
-    server.kill('SIGTERM')
-    await hasEnded
-  }
-  return { url, end }
-}
+const startNamed = (name: string, more: Record<string, string> = {}) =>
+  startServer({ DATABASE_URL: databaseUrl(inject('postgresUrl'), database), DATA_DIR: join(home, name), ...more })
 
 type Answer = { status: number; number: number; id: number }
 
@@ -128,7 +105,7 @@ test('the seals continue after a restore, even with another key, and the earlier
     privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
   }).privateKey
   for (const key of [{}, { SIGNING_KEY: pem }, {}] as Record<string, string>[]) {
-    servers = [await startServer('restored', key)]
+    servers = [await startNamed('restored', key)]
     for (let nth = 0; nth < 3; nth += 1) expect((await log(nth, Number(quoteId))).status).toBe(201)
     await servers[0]?.end()
   }

@@ -1,0 +1,22 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { refusalOfDatabase } from './database.ts'
+
+/** How often an outage is told of while it lasts (ms). */
+const every = 60_000
+
+/** An outage breaks every connection and every job, each again and again. One line a minute counts them. */
+export function warnOfOutages(log: Pick<FastifyBaseLogger, 'warn'>): (error: Error) => void {
+  let toldAt = Number.NEGATIVE_INFINITY
+  let untold = 0
+  return (err) => {
+    const isOutage = refusalOfDatabase(err)?.status === 503
+    if (isOutage && performance.now() < toldAt + every) {
+      untold += 1
+      return
+    }
+    log.warn({ err, ...(untold > 0 && { more: untold }) }, 'the database is not answering as it should')
+    if (!isOutage) return
+    toldAt = performance.now()
+    untold = 0
+  }
+}
