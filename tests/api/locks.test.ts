@@ -92,6 +92,7 @@ const locks: Readonly<Record<string, readonly string[]>> = {
 
 /** Each finds and changes its own rows in one statement: whoever comes second finds none, or writes the same. */
 const inOneStatement = [
+  'POST /api/admin/failed-mails/:id/resend',
   'PUT /api/quotes/:id/hidden',
   'DELETE /api/quotes/:id/hidden',
   'POST /api/logout',
