@@ -1,4 +1,4 @@
-import { keptFor } from '../contract/rules/keptFor.ts'
+import { keptFor, yearsBefore } from '../contract/rules/keptFor.ts'
 import type { Deps } from '../deps.ts'
 import { codeHashes } from '../evidence/rules/codeHashes.ts'
 import {
@@ -36,10 +36,4 @@ async function eraseSomeTickets({ db, at, loadsBefore }: Pick<Deps, 'db'> & { at
     if (hashed.length > 0) await eraseTickets(trx, hashed, at)
     return hashed.length
   })
-}
-
-function yearsBefore(date: Date, years: number): Date {
-  const before = new Date(date)
-  before.setUTCFullYear(date.getUTCFullYear() - years)
-  return before
 }

@@ -67,13 +67,14 @@ export async function eraseContacts(db: Db, before: Date): Promise<void> {
     .execute()
 }
 
-/** Sealed tickets of loads before, at most `limit`. An unsealed one waits for its seal. */
+/** At most `limit` whose load and seal are from before: by the seal, readers see that nobody erased one early. */
 export async function lockOldTickets(trx: Trx, before: Date, limit: number) {
   return trx
     .selectFrom('tickets')
     .innerJoin('ticket_seals as seal', 'seal.ticket_id', 'tickets.id')
     .select(['tickets.id', 'tickets.signature_id', 'seal.code'])
     .where('tickets.logged_at', '<', before)
+    .where('seal.sealed_at', '<', before)
     .where('tickets.erased_at', 'is', null)
     .limit(limit)
     .forUpdate('tickets')

@@ -9,3 +9,9 @@ export const keptFor = {
   /** Signer, signature, slip and code of a ticket, after the load. Public weighing asks for two at least. */
   ticketYears: 6,
 } as const
+
+export function yearsBefore(date: Date, years: number): Date {
+  const before = new Date(date)
+  before.setUTCFullYear(date.getUTCFullYear() - years)
+  return before
+}

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { sealMessage } from '../../contract/evidence/seal.ts'
+import { keptFor, yearsBefore } from '../../contract/rules/keptFor.ts'
 import type { TicketContent } from '../../contract/tickets/content.ts'
 import { bodyMessage } from '../../contract/tickets/hash.ts'
 import type { ContentColumns } from '../../db/schema.ts'
@@ -25,14 +26,14 @@ export type SealedRow = ContentColumns & {
   seal_hash: Buffer | null
 }
 
-/** Whether row and picture are still what was sealed, for lists: by hashes only. True without a seal, or once erased. */
+/**
+ * Whether row and picture are still what was sealed, for lists: by hashes only. True for a ticket without a seal. Of an erased one
+ * only the seal is left to compare.
+ */
 export function isAsSealed(row: SealedRow): boolean {
   const { seal_version, sealed_at, is_later, key_id, seal_hash } = row
-  if (row.erased_at !== null) return true
-  if (seal_version === null || sealed_at === null || is_later === null || !key_id || !seal_hash) return true
-  if (seal_version > 1 && !isSame(row.picture_hash, row.stored_picture_hash)) return false
-  const media = row.captured_sha256.toString('hex')
-  if (!signedContents(row).some((content) => sha256(bodyMessage(content, media)).equals(row.body_hash))) return false
+  if (seal_version === null || sealed_at === null || is_later === null || !key_id || !seal_hash) return !row.erased_at
+  if (row.erased_at ? !wasDue(row.erased_at, sealed_at) : !isContentSealed(row)) return false
   const message = sealMessage({
     version: seal_version === 1 ? 1 : 2,
     carrier_company_id: row.carrier_company_id,
@@ -47,6 +48,17 @@ export function isAsSealed(row: SealedRow): boolean {
     key_id: key_id.toString('hex'),
   })
   return sha256(message).equals(seal_hash)
+}
+
+/** Otherwise somebody could hide a change by calling a ticket erased. The seal's hash covers its moment. */
+function wasDue(erasedAt: Date, sealedAt: Date): boolean {
+  return erasedAt.getTime() <= Date.now() && sealedAt < yearsBefore(erasedAt, keptFor.ticketYears)
+}
+
+function isContentSealed(row: SealedRow): boolean {
+  if (row.seal_version !== 1 && !isSame(row.picture_hash, row.stored_picture_hash)) return false
+  const media = row.captured_sha256.toString('hex')
+  return signedContents(row).some((content) => sha256(bodyMessage(content, media)).equals(row.body_hash))
 }
 
 /** A driver's own body names no driver, but the row names its author; so did the office's before 0046. */

@@ -1,5 +1,5 @@
 import { parse } from 'csv-parse/sync'
-import { beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { findSealFaults } from '../../../api/contract/evidence/checkSeal.ts'
 import { verifyCode } from '../../../api/contract/evidence/verifyCode.ts'
 import { eraseOld } from '../../../api/privacy/erase.ts'
@@ -18,11 +18,16 @@ beforeEach(async () => {
 })
 
 /** The API's own clock stays, so that sessions do. */
-function eraseAfter(years: number, days = 1): Promise<void> {
+async function eraseAfter(years: number, days = 1): Promise<void> {
   const at = new Date(t.clock.now.getTime() + days * 86_400_000)
   at.setUTCFullYear(at.getUTCFullYear() + years)
-  return eraseOld({ db: t.db, now: () => at })
+  await eraseOld({ db: t.db, now: () => at })
+  // Readers compare with the system's clock.
+  vi.useFakeTimers({ toFake: ['Date'], now: Math.max(at.getTime(), Date.now()) })
 }
+afterEach(() => {
+  vi.useRealTimers()
+})
 
 async function log() {
   const { data } = (await t.as(a.driver).post('/api/tickets', plainTicket(quoteId, { signed_by: 'K. Rahman' }))).body
@@ -52,6 +57,18 @@ test('six years after a load its ticket says when signer and signature were eras
   const paper = await t.as(a.contractor).get(`/api/tickets/${data.id}/pdf`)
   const [page] = await readPdf(paper.raw.rawPayload)
   expect(page?.text.match(/Erased on \d/g)).toHaveLength(2)
+})
+
+test('whoever changes a ticket can’t hide it by calling the ticket erased', async () => {
+  await log()
+  const mark = (erased_at: Date) =>
+    t.db.updateTable('tickets').set({ gross_kg: 40_000, signed_by: null, erased_at }).where('quote_id', '=', quoteId)
+  for (const years of [0, 6]) {
+    const erasedAt = new Date(t.clock.now.getTime())
+    erasedAt.setUTCFullYear(erasedAt.getUTCFullYear() + years, erasedAt.getUTCMonth() + 1)
+    await mark(erasedAt).execute()
+    expect((await ticketOf()).altered).toBe(true)
+  }
 })
 
 test('whoever holds the code of an erased ticket still learns that it stands, and its seal still proves the chain', async () => {
