@@ -110,11 +110,11 @@ export const evidence: readonly Mutant[] = [
   ),
   ...mutantsIn(
     'api/evidence/rules/asSealed.ts',
-    ['another picture is as sealed', altered, { 'if (seal_version > 1 && ': 'if (false && ' }],
+    ['another picture is as sealed', altered, { 'if (row.seal_version !== 1 && ': 'if (false && ' }],
     [
       'another content is as sealed',
       altered,
-      { 'if (!signedContents(row).some(': 'if (false && signedContents(row).some(' },
+      { 'return signedContents(row).some(': 'return true || signedContents(row).some(' },
     ],
     ['another hash of the content is as sealed', altered, { 'sha256(message).equals(seal_hash)': 'true' }],
   ),
