@@ -43,7 +43,8 @@ test('a fresh demo begins the story again, with a new epoch for the devices', as
   expect(await quotes(demo)).toEqual(before)
   expect((await demo.selectFrom('demo').select('quote_id').execute()).map((mark) => mark.quote_id)).toEqual([quote_id])
   expect(await epoch(demo)).not.toEqual(old)
-  await expect(demo.deleteFrom('access_records').execute()).rejects.toThrow('access_records only grows')
+  const change = demo.updateTable('access_records').set({ detail: null })
+  await expect(change.execute()).rejects.toThrow('access_records only grows')
 })
 
 test('a database without the demo’s mark is refused and left unchanged', async () => {

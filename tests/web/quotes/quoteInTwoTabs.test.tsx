@@ -97,7 +97,7 @@ test('a repeated save changes only what was typed, and keeps the rest as saved m
   saveInOtherTab()
   await save()
   await refusal()
-  expect(screen.getByLabelText<HTMLTextAreaElement>(/^Notes/).value).toBe('Ring first')
+  await screen.findByDisplayValue('Ring first')
   await save()
   await screen.findByText('Quote Submitted!')
   expect(savedNotes).toEqual(['Gate 2', 'Ring first'])
