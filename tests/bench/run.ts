@@ -3,6 +3,7 @@ import { bench as answers } from './answers.ts'
 import { bench as exported } from './export.ts'
 import { bench as input } from './input.ts'
 import { bench as lists } from './lists.ts'
+import { bench as load } from './load.ts'
 import { formatBar, formatFigure, type Measurement, writeMeasured } from './measured.ts'
 import { bench as phone } from './phone.ts'
 import { bench as phones } from './phones.ts'
@@ -21,6 +22,7 @@ const benches = {
   export: exported,
   input,
   lists,
+  load,
   phone,
   phones,
   radius,

@@ -27,7 +27,7 @@ import { type NewTicket, ticketInsert } from '../../api/tickets/queries.ts'
 import { encodeSignature, ink, type StoredSignature } from '../../api/tickets/signature.ts'
 import { encodeTwoColourPng } from '../../web/tickets/signature/twoColourPng.ts'
 import { makeOrder } from '../api/factories.ts'
-import { buildWorld, createPeople, type Member } from '../api/world.ts'
+import { buildWorld, createPeople, type Member, type World } from '../api/world.ts'
 import type { Measurement } from './measured.ts'
 
 /**
@@ -41,7 +41,8 @@ const perRound = 80
 const mostMs = 25_000
 const now = new Date('2026-03-10T09:00:00.000Z')
 
-type Sender = { quote_id: number; author: Member; device: MadeKey & { id: string } }
+type Order = { quote_id: number; haulier_bid_id: number }
+export type Sender = { order: Order; author: Member; device: MadeKey & { id: string } }
 
 export async function bench(): Promise<Measurement[]> {
   const postgres = await startTemporaryPostgres([])
@@ -49,13 +50,14 @@ export async function bench(): Promise<Measurement[]> {
   try {
     const db = createDatabase(pool)
     await migrateToLatest(db)
-    const senders = await makeSenders(db)
+    const senders = await makeSenders(db, await buildWorld(db, now), carriers)
     const config = loadConfig({ LOG_LEVEL: 'silent' })
     const listen = listenOn(postgres.url, () => {})
     const signing = await openSigningKey(db, config, now)
     const deps: Deps = { config, db, jobs: createJobs(db), now: () => now, listen, signing, hashPassword }
     const { app } = await buildApp(deps)
-    const bare = buildBare(deps)
+    const bare = Fastify({ bodyLimit: 1024 * 1024 })
+    addBareIntake(bare, deps)
     const rates = await measure({ ours: app, bare }, senders)
     await Promise.all([app.close(), bare.close()])
     return [
@@ -71,22 +73,23 @@ export async function bench(): Promise<Measurement[]> {
   }
 }
 
-async function makeSenders(db: Db): Promise<Sender[]> {
-  const world = await buildWorld(db, now)
-  const people = createPeople(db, now)
+/** Carriers with an order and a registered key each. */
+export async function makeSenders(db: Db, world: World, carriers: number, at = now): Promise<Sender[]> {
+  const people = createPeople(db, at)
   const place = { postcode: 'DE24 9FU', city: 'Derby', latitude: 52.8876, longitude: -1.4421 }
   const senders: Sender[] = []
   for (let n = 0; n < carriers; n += 1) {
     const author = await people.owner(`carrier-${n}`, { is_haulier: true }, place)
-    const { quote_id } = await makeOrder(db, world, { ...world.a, haulier: author }, { driver: false })
+    const { quote_id, haulier_bid_id } = await makeOrder(db, world, { ...world.a, haulier: author }, { driver: false })
     const device = await makeKey()
     const id = await keyIdOf(device.publicKey)
     await db
       .transaction()
       .execute((trx) =>
-        storeKey(trx, { user_id: author.id, device_key: randomUUID(), public_key: device.publicKey, now }),
+        storeKey(trx, { user_id: author.id, device_key: randomUUID(), public_key: device.publicKey, now: at }),
       )
-    senders.push({ quote_id, author, device: { ...device, id } })
+    if (haulier_bid_id === null) throw new Error('Nobody carries the order')
+    senders.push({ order: { quote_id, haulier_bid_id }, author, device: { ...device, id } })
   }
   return senders
 }
@@ -109,7 +112,7 @@ async function measure(apps: { ours: Inject; bare: Inject }, senders: readonly S
     rounds += 1
     for (const name of ['ours', 'bare'] as const) {
       const requests = await Promise.all(
-        Array.from({ length: perRound }, (_, n) => prepare(senders[n % carriers] as Sender, signature, nextLoad())),
+        Array.from({ length: perRound }, (_, n) => prepare(senders[n % carriers] as Sender, signature)),
       )
       const before = process.cpuUsage()
       const ms = await sendAll(apps[name], requests)
@@ -128,13 +131,13 @@ async function measure(apps: { ours: Inject; bare: Inject }, senders: readonly S
 
 type Inject = Pick<FastifyInstance, 'inject'>
 type Request = { token: string; payload: Record<string, unknown> }
-type Load = { gross_kg: number; tare_kg: number }
 
-async function prepare(
-  { quote_id, author, device }: Sender,
+export async function prepare(
+  { order: { quote_id }, author, device }: Sender,
   signature: Uint8Array<ArrayBuffer>,
-  load: Load,
+  at = now,
 ): Promise<Request> {
+  const load = nextLoad()
   const body = {
     ...{
       quote_id,
@@ -144,7 +147,7 @@ async function prepare(
       loaded_at: null,
       weighbridge_ref: null,
     },
-    ...{ logged_at: now.toISOString(), sync_token: randomUUIDv7() },
+    ...{ logged_at: at.toISOString(), sync_token: randomUUIDv7() },
   }
   const body_hash = await ticketBodyHash({ ...body, ...load }, signature)
   const signature_data = toDataUrl({ mime: 'image/png', bytes: signature })
@@ -175,9 +178,8 @@ type Sent = Pick<TicketBody, 'quote_id' | 'vehicle' | 'signed_by' | 'logged_at' 
 type Signed = { signature_data: string; device_signature: string; device_key_id: string }
 type Weighed = { gross_weight: number; tare: number }
 
-function buildBare(deps: Deps): FastifyInstance {
+export function addBareIntake(app: FastifyInstance, deps: Deps): void {
   const { db } = deps
-  const app = Fastify({ bodyLimit: 1024 * 1024 })
   app.post<{ Body: Sent & Signed & Weighed }>('/api/tickets', async (request, reply) => {
     const actor = await readSession(db, String(request.headers.authorization).slice('Bearer '.length), now)
     const { signature_data, device_signature, device_key_id, gross_weight, tare, ...sent } = request.body
@@ -199,7 +201,6 @@ function buildBare(deps: Deps): FastifyInstance {
     }
     return reply.status(201).send({ id: await store(deps, ticket, signature) })
   })
-  return app
 }
 
 const numbers = preparedOnce((db, { companyId }: { companyId: number }) =>
@@ -236,7 +237,7 @@ function store(deps: Deps, sent: Omit<NewTicket, 'number' | 'id'>, signature: St
 }
 
 /** Some 2 kB: trimmed and in two colours, as a phone makes it. */
-async function drawSignature(): Promise<Uint8Array<ArrayBuffer>> {
+export async function drawSignature(): Promise<Uint8Array<ArrayBuffer>> {
   const loops = Array.from({ length: 40 }, (_, n) => `q 14 ${n % 2 ? -260 : 260} 27 ${(n % 7) - 3}`).join(' ')
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="585" height="300" viewBox="0 0 1170 600">
     <path d="M40 300 ${loops}" fill="none" stroke="black" stroke-width="7"/></svg>`
