@@ -175,7 +175,7 @@ function acceptBodies(app: FastifyInstance): void {
   })
 }
 
-/** Answers are private and may change, and name their lines of the log. Files of the site set their own header. */
+/** Answers are private, may change, and carry the request's id. Files of the site set their own header. */
 function setHeaders(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply) => {
     reply.header('x-request-id', request.id)

@@ -44,13 +44,13 @@ export function healthRoutes(app: App, { db }: Deps): () => void {
   }
 }
 
-/** A standby is, and a database whose owner says so. */
+/** True for a standby, and for a database that its owner has made read-only. */
 async function isReadOnly(db: Db): Promise<boolean> {
   const { rows } = await sql<{ on: boolean }>`select current_setting('transaction_read_only')::bool as on`.execute(db)
   return rows[0]?.on ?? false
 }
 
-/** Throws if the disk has less than 1 MB left. Gives it back, but costs too much for every look. */
+/** Throws if the disk has less than 1 MB left. Too expensive for every check. */
 function claimRoom(db: Db): Promise<unknown> {
   return db.transaction().execute((trx) =>
     sql`create temporary table room on commit drop as

@@ -68,7 +68,7 @@ export async function serve(config: Config, databaseUrl: string, release: () => 
   return app
 }
 
-/** Before the server listens: afterwards it mustn't end where the database does. */
+/** Workers start before the server listens, because an outage must not end a server that listens. */
 async function startWorkers(deps: Deps, sendMail: SendMail): Promise<void> {
   await deps.jobs.start()
   await startAccountWorker(deps, sendMail)
@@ -85,7 +85,7 @@ async function startWorkers(deps: Deps, sendMail: SendMail): Promise<void> {
  * moment without a request: closed earlier, they could lose one that is just being sent.
  */
 async function leaveProxies({ server }: App): Promise<void> {
-  // That of HTTP would close idle connections too.
+  // HTTP's own `close` would end idle connections too.
   Server.prototype.close.call(server)
   const countConnections = promisify(server.getConnections.bind(server))
   const end = performance.now() + longest.leaving

@@ -124,7 +124,7 @@ function sharedPart(id: string, pages: readonly string[], graph: ModuleGraph): P
   return isOn(landing) || liveUpdates.test(id) ? 'office' : 'deal'
 }
 
-/** What the contract says without a schema stays apart: pages without a form need it too. */
+/** The contract's plain parts stay apart, because pages without a form need them too. */
 function formPart(id: string, isChecking: boolean): Part {
   return isChecking ? 'schemas' : contract.test(id) ? 'contract' : 'common'
 }

@@ -21,7 +21,7 @@ export const Manifest = z.object({
   /** The schema's version: the applied migrations. */
   migrations: z.array(z.string()).min(1),
   tables: z.array(Copied.extend({ name: z.string(), columns: z.array(z.string()) })),
-  /** Those that have been used, with their last value. */
+  /** Sequences that have been used, with their last value. */
   sequences: z.array(z.object({ name: z.string(), last: count })),
   /** Jobs that wait: the name of the queue and the job's data. */
   jobs: Copied,

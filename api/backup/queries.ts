@@ -18,7 +18,7 @@ export async function listTables(db: Db | Trx): Promise<Table[]> {
 const isOfExtension = (catalogue: string) => sql`exists (select from pg_depend
   where classid = ${sql.lit(catalogue)}::regclass and objid = ${sql.ref(catalogue)}.oid and deptype = 'e')`
 
-/** Keeps an upgrade from changing them meanwhile. */
+/** Locks the tables, so that no upgrade changes them meanwhile. */
 export async function holdTables(trx: Trx, tables: readonly Table[]): Promise<void> {
   await sql`lock table ${namesOf(tables)} in access share mode`.execute(trx)
 }
@@ -76,7 +76,7 @@ export async function isServed(db: Db): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Leaves the queue's own schema. */
+/** Drops all of ours and keeps the job queue's schema. */
 export async function dropEverything(trx: Trx): Promise<void> {
   const tables = [...(await listTables(trx)).map(({ name }) => name), 'kysely_migration', 'kysely_migration_lock']
   await sql`drop table if exists ${sql.join(tables.map((name) => sql.table(name)))} cascade`.execute(trx)
@@ -109,7 +109,7 @@ export async function addForeignKeys(trx: Trx, keys: readonly Constraint[]): Pro
   }
 }
 
-/** The backup holds what they would write. Foreign keys aren't triggers of the user's. */
+/** The backup already holds what our triggers would write. Foreign keys aren't switched. */
 export async function switchTriggers(trx: Trx, tables: readonly Table[], how: 'enable' | 'disable'): Promise<void> {
   for (const { name } of tables) {
     await sql`alter table ${sql.table(name)} ${sql.raw(how)} trigger user`.execute(trx)
@@ -128,7 +128,7 @@ export async function renewEpoch(trx: Trx): Promise<void> {
   await trx.updateTable('epoch').set({ id: sql`gen_random_uuid()` }).execute()
 }
 
-/** Those of people with a phone that may upload go on. */
+/** People with a phone that may upload stay signed in. */
 export async function endOfficeSessions(trx: Trx, now: Date): Promise<void> {
   await trx
     .updateTable('sessions')

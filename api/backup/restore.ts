@@ -82,7 +82,7 @@ export async function finishRestore(url: string, now: Date): Promise<void> {
   })
 }
 
-/** Parts the database from the lost one, of which it is an earlier state. */
+/** The restored database is an earlier state of the lost one, so nothing of the two may be mixed up. */
 async function partFromLost(trx: Trx, now: Date): Promise<void> {
   for (const { name, last } of await listSequences(trx)) await moveSequence(trx, { name, last: last + idsLeftOut })
   await renewEpoch(trx)

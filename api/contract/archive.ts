@@ -21,7 +21,7 @@ export const Archive = z.object({
     verified_at: timestamp.nullable(),
     first_signed_in_at: timestamp.nullable(),
   }),
-  /** Its owner's only: the contact for accounts is a person too. */
+  /** Only for the firm's owner: its contact for accounts is a person too. */
   own_firm: z
     .object({
       name: z.string(),

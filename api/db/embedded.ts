@@ -151,8 +151,8 @@ async function createMissingDatabase(cluster: Cluster, port: number): Promise<vo
 }
 
 /**
- * Asks several times, since a closed connection stays listed for a moment. The own one stays until what it has begun is done, such as
- * writing a new demo to the disk.
+ * Asks several times, since a closed connection stays listed for a moment. Our own stays until its work is
+ * done, such as writing a new demo to the disk.
  */
 async function isLastUser(cluster: Cluster, port: number, ownPid: number): Promise<boolean> {
   const client = await connect(cluster, port, 'postgres').catch(() => undefined)

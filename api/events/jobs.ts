@@ -18,7 +18,7 @@ export type JobData = {
 }
 export type Jobs = PgBoss
 
-/** Of these queues, each job is one mail to one person. */
+/** Queues whose jobs are one mail to one person each. */
 export const mailQueues = ['mail', 'notice_mail', 'digest_mail'] as const satisfies readonly (keyof JobData)[]
 export type MailQueue = (typeof mailQueues)[number]
 
@@ -51,7 +51,7 @@ export async function createQueues(jobs: Jobs): Promise<void> {
   await jobs.createQueue('erase', { retryLimit: 3, retryDelay: 600, expireInSeconds: 3_600 })
 }
 
-/** What was given up is looked for among a week's jobs. Only one of several starting processes makes the index. */
+/** The dashboard looks for failed mails among a week's jobs. Only one of several starting processes makes the index. */
 export async function indexGivenUp(db: Db): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await sql`select pg_advisory_xact_lock(7301002)`.execute(trx)

@@ -37,7 +37,7 @@ export function createStudio(): Studio {
       yield drawOne({ is: 'end' })
     } finally {
       port1.close()
-      // If no thread had begun it, it fails now. What ended the paper before is the error that counts.
+      // A task that no thread has begun fails now; the error that ended the paper counts.
       await task.catch(() => {})
     }
   }

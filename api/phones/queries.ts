@@ -206,7 +206,7 @@ export function revokePhone(trx: Trx, { id, companyId, now }: { id: number; comp
     .executeTakeFirst()
 }
 
-/** When the phone that has been silent for longest, of those that hold unsent tickets, was last heard. Null: none does. */
+/** When the longest silent phone with unsent tickets was last heard; null if no phone has any. */
 export async function findSilentSince(db: Db, now: Date): Promise<Date | null> {
   const { rows } = await sql<{ last_seen_at: Date }>`
     select last_seen_at from devices

@@ -23,7 +23,7 @@ export function findAccount(db: Db, { user_id }: Subject) {
     .executeTakeFirstOrThrow()
 }
 
-/** As the owner of a firm: its contact for accounts is a person too. */
+/** The firm that the person owns: its contact for accounts is a person too. */
 export function findOwnFirm(db: Db, { user_id }: Subject) {
   return db
     .selectFrom('companies')

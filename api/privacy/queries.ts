@@ -46,7 +46,7 @@ export async function erasePeople(trx: Trx, ids: readonly number[], now: Date): 
   await trx.deleteFrom('notices').where('user_id', 'in', ids).execute()
 }
 
-/** Of quotes whose last day is before and whose order has had no load since. */
+/** Empties the contacts of quotes whose last day and last load lie before. */
 export async function eraseContacts(db: Db, before: Date): Promise<void> {
   await db
     .updateTable('quotes')
@@ -67,7 +67,7 @@ export async function eraseContacts(db: Db, before: Date): Promise<void> {
     .execute()
 }
 
-/** At most `limit` whose load and seal are from before: by the seal, readers see that nobody erased one early. */
+/** At most `limit` tickets whose load and seal lie before. By the seal, readers see that nobody erased one early. */
 export async function lockOldTickets(trx: Trx, before: Date, limit: number) {
   return trx
     .selectFrom('tickets')

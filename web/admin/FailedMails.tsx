@@ -33,6 +33,7 @@ const columns: readonly Column<Mail>[] = [
       <Two first={subjects[kind]} second={`Try ${tries} failed: ${formatMoment(failed_at, londonDay(Date.now()))}`} />
     ),
     isNamed: true,
+    className: styles.mail,
   },
   {
     head: 'Why it failed',

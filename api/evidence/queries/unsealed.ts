@@ -101,7 +101,7 @@ export async function listCarriersToSeal(db: Db): Promise<number[]> {
   return rows.map(({ id }) => id)
 }
 
-/** How many tickets wait for their seal, and since when the oldest does. */
+/** How many tickets wait for their seal, and since when the oldest has waited. */
 export async function findSealLag(db: Db): Promise<{ tickets: number; oldest: Date | null }> {
   const { rows } = await sql<{ tickets: number; oldest: Date | null }>`
     select coalesce(sum(companies.last_ticket_number - sealed.number), 0)::int as tickets, min(tickets.created_at) as oldest

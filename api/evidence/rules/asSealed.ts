@@ -27,8 +27,8 @@ export type SealedRow = ContentColumns & {
 }
 
 /**
- * Whether row and picture are still what was sealed, for lists: by hashes only. True for a ticket without a seal. Of an erased one
- * only the seal is left to compare.
+ * Whether row and picture are still what was sealed, for lists: by hashes only. True for a ticket without a seal. Of an erased
+ * ticket only the seal is left to compare.
  */
 export function isAsSealed(row: SealedRow): boolean {
   const { seal_version, sealed_at, is_later, key_id, seal_hash } = row
@@ -50,7 +50,7 @@ export function isAsSealed(row: SealedRow): boolean {
   return sha256(message).equals(seal_hash)
 }
 
-/** Otherwise somebody could hide a change by calling a ticket erased. The seal's hash covers its moment. */
+/** Otherwise a changed ticket could pass for an erased one. The seal's hash covers `sealed_at`. */
 function wasDue(erasedAt: Date, sealedAt: Date): boolean {
   return erasedAt.getTime() <= Date.now() && sealedAt < yearsBefore(erasedAt, keptFor.ticketYears)
 }
