@@ -20,19 +20,34 @@ export type BackupReport = { tables: number; rows: number; size: number }
 
 /** Copies every table, as of one moment, into a new file. Changes nothing, and the server may be running. */
 export async function writeBackup(url: string, file: string, about: { product: string; now: Date }) {
-  return onOneConnection(url, async (db, client): Promise<BackupReport> => {
+  let failure: unknown
+  const report = onOneConnection(url, async (db, client): Promise<BackupReport> => {
     if ((await listMigrations(db)).length === 0) {
       throw new ConfigError('There is nothing to back up: this database holds no Loadstone.')
     }
     let manifest: Manifest | undefined
     const size = await writeBackupFile(file, async (addPart) => {
-      manifest = await copyAll(db, client, addPart, about)
+      const add: AddPart = (...part) =>
+        addPart(...part).catch((error) => {
+          failure = error
+          // A copy that is read no further would hold up the transaction's end for ever.
+          client.connection.stream.destroy()
+          throw error
+        })
+      manifest = await copyAll(db, client, add, about)
       return manifest
     })
     const tables = manifest?.tables ?? []
     return { tables: tables.length, rows: tables.reduce((sum, { rows }) => sum + rows, 0), size }
   })
+  return report.catch((error) => {
+    throw isDiskFull(failure)
+      ? new ConfigError(`The disk of ${file} is full: name a file on another one.`)
+      : (failure ?? error)
+  })
 }
+
+const isDiskFull = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOSPC'
 
 async function copyAll(
   db: Db,

@@ -5,7 +5,7 @@ import type { Db } from '../db/database.ts'
 import type { Database } from '../db/schema.ts'
 
 /**
- * One connection without the pool's time limits, for Kysely's statements and for copying in the same transaction. Texts
+ * One connection without time limits, the server's own ones included, for Kysely's statements and for copying in the same transaction. Texts
  * of dates and bytes don't depend on the server's settings.
  */
 export async function onOneConnection<T>(url: string, work: (db: Db, client: pg.Client) => Promise<T>): Promise<T> {
@@ -17,7 +17,8 @@ export async function onOneConnection<T>(url: string, work: (db: Db, client: pg.
   await client.connect()
   try {
     await client.query(`set datestyle = 'ISO, YMD'; set intervalstyle = 'postgres'; set timezone = 'UTC';
-      set bytea_output = 'hex'; set extra_float_digits = 1`)
+      set bytea_output = 'hex'; set extra_float_digits = 1;
+      set statement_timeout = 0; set lock_timeout = 0; set idle_in_transaction_session_timeout = 0`)
     return await work(onClient(client), client)
   } catch (error) {
     if (!isLost || error instanceof ConfigError) throw error

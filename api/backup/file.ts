@@ -25,7 +25,7 @@ export type AddPart = (
 
 /** A partial file never has the name: it gets it once everything is on the disk. Returns the file's bytes. */
 export async function writeBackupFile(file: string, fill: (addPart: AddPart) => Promise<Manifest>): Promise<number> {
-  if (existsSync(file)) throw new ConfigError(`${file} exists already: name a new file.`)
+  requireNew(file)
   const partial = `${file}.${randomBytes(4).toString('hex')}.partial`
   const handle = await open(partial, 'wx', 0o600).catch(({ code }: NodeJS.ErrnoException) => {
     throw new ConfigError(
@@ -38,6 +38,7 @@ export async function writeBackupFile(file: string, fill: (addPart: AddPart) => 
     const size = await writeParts(handle, fill)
     await handle.sync()
     await handle.close()
+    requireNew(file)
     await rename(partial, file)
     await syncFolder(dirname(file))
     return size
@@ -46,6 +47,10 @@ export async function writeBackupFile(file: string, fill: (addPart: AddPart) => 
     await rm(partial, { force: true })
     throw error
   }
+}
+
+function requireNew(file: string): void {
+  if (existsSync(file)) throw new ConfigError(`${file} exists already: name a new file.`)
 }
 
 async function writeParts(handle: FileHandle, fill: (addPart: AddPart) => Promise<Manifest>): Promise<number> {

@@ -45,8 +45,9 @@ export async function findEpoch(db: Db | Trx): Promise<string> {
   return id
 }
 
-/** A job without data belongs to a schedule, which each start of the server makes anew. */
-export const waitingJobs = `(select name, data from pgboss.job where state < 'completed' and data <> '{}' order by created_on)`
+/** Each start of the server makes schedules anew: a job without data belongs to one, and so does pg-boss's own. */
+export const waitingJobs = `(select name, data from pgboss.job
+  where state < 'completed' and data <> '{}' and name not like '\\_\\_pgboss%' order by created_on)`
 
 /** The statement's words for copying a table. */
 export function copiedTable({ name, columns }: Table): string {

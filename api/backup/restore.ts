@@ -51,6 +51,7 @@ export async function restoreBackup(url: string, file: string, migrating: Migrat
   if (backup.manifest.migrations.some((name) => !migrating.known.includes(name))) throw newer(file)
   await onOneConnection(url, async (db, client) => {
     await requireNoServer(db)
+    await db.transaction().execute(requireEmpty)
     await migrating.makeQueues(db)
     const jobs = createJobs(db)
     await jobs.start()

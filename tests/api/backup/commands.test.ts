@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { idsLeftOut } from '../../../api/backup/restore.ts'
@@ -32,6 +32,19 @@ test('the commands back up a database given by URL and restore it into another',
   expect(await onDatabase(target, rowsOf)).toEqual(await onDatabase(source, rowsOf))
   const again = await run('restore', ['today.backup'], target)
   expect(again).toEqual({ code: 1, stderr: expect.stringMatching(/^The database is not empty [^\n]+\.\n$/) })
+})
+
+test('a backup that can’t be written to its end says so, lets go of the database and leaves no file', async () => {
+  const large = await place.make()
+  await onDatabase(large, async (db) => {
+    await buildWorld(db, new Date())
+    // More than what the connection holds, so that its copy stands still.
+    await sql`insert into rate_limits select md5(n::text), 1, 1 from generate_series(1, 400000) as n`.execute(db)
+  })
+  const env = { DATABASE_URL: urlOf(large) }
+  const { code, stderr } = await runCommand('backup', ['small.backup'], place.folder, env, 'ulimit -f 64')
+  expect([code, stderr]).toEqual([1, expect.stringContaining('EFBIG')])
+  expect(readdirSync(place.folder).filter((name) => name.startsWith('small'))).toEqual([])
 })
 
 test('a command without its file, or with an option, ends with what to type', async () => {

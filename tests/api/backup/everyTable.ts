@@ -63,8 +63,10 @@ export async function fillEveryTable(db: Db): Promise<void> {
   await putSigningKey(db, ownKey, Buffer.from('secret'), now)
   await sealRest(db, now)
   for (const statement of rows) await sql.raw(statement).execute(db)
-  const jobs = createJobs(db)
+  // A server that has run leaves its own queue, and perhaps a job in it.
+  const jobs = createJobs(db, { work: true })
   await jobs.start()
+  await sql`insert into pgboss.job (name, data) values ('__pgboss__send-it', '{"name": "purge"}')`.execute(db)
   await db.transaction().execute((trx) => enqueue(jobs, trx, 'mail', { event_id: 1 }))
   await jobs.stop({ graceful: false })
 }
