@@ -141,6 +141,7 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     throw new ConfigError(`${name} is not usable: it may be ${mayBe[name]}.`)
   }
   const read = parsed.data
+  if (read.METRICS_PORT === read.PORT) throw new ConfigError('METRICS_PORT is not usable: it is PORT. Set another one.')
   const appUrl = read.APP_URL ?? `http://localhost:${read.PORT}`
   if (read.SEED === 'demo' && isPublic(appUrl)) {
     throw new ConfigError(`SEED=demo is not usable at ${appUrl}: everybody knows the demo's password. It may be none.`)

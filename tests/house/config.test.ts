@@ -170,3 +170,7 @@ test.each([
   expect(load).toThrow(new RegExp(`^${name} is not usable: it may be [^\\n]+\\.$`))
   if (value.includes('secret')) expect(load).not.toThrow(/secret/)
 })
+
+test('the metrics can’t have the port of the product', () => {
+  expect(() => loadConfig({ PORT: '4801', METRICS_PORT: '4801' })).toThrow('METRICS_PORT is not usable: it is PORT.')
+})
