@@ -21,7 +21,7 @@ import { startNoticeWorker } from './notices/worker.ts'
 import { startGapWorker } from './phones/worker.ts'
 import { startErasing } from './privacy/worker.ts'
 
-/** How long a server that ends waits for each step (ms), so that `docker stop` needn't kill it after 10 s. */
+/** How long a server that ends waits for each step (ms): 9 s together, since `docker stop` kills after 10. `all` is the last resort. */
 const longest = { leaving: 2_000, requests: 4_000, jobs: 2_000, statements: 1_000, all: 15_000 }
 /** A server that is shutting down holds its port a moment longer. */
 const PORT_RETRIES = 15

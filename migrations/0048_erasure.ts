@@ -7,18 +7,18 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 
 const statements = [
   'alter table users add column erased_at timestamptz check (erased_at is null or deleted_at is not null)',
-  `create index users_ended on users ((coalesce(deleted_at, deactivated_at)))
-    where erased_at is null and (deleted_at is not null or deactivated_at is not null)`,
-  // These events hold the person's name.
+  // These events hold the name of a person or of their device.
   `create index events_of_people on events ((data ->> 'user_id'))
     where kind in ('user.verified', 'user.banned', 'user.deleted')`,
+  `create index events_of_devices on events ((data ->> 'device_id'))
+    where kind in ('device.registered', 'device.revoked')`,
   `create index quotes_contacts on quotes (delivery_to_date)
     where site_contact_name is not null or site_contact_phone is not null`,
   `alter table tickets
     add column erased_at timestamptz,
     add constraint tickets_erased check (erased_at is null or signed_by is null)`,
   // Nearly free for an insert, and tickets come in this order.
-  'create index tickets_loads on tickets using brin (logged_at)',
+  'create index tickets_loads on tickets using brin (logged_at) where erased_at is null',
   // Without its code a seal still knows who holds the ticket: by the hashes that a page asks with.
   `alter table ticket_seals
     alter column code drop not null,

@@ -1,5 +1,5 @@
 import { type CheckedSeal, type PackCheck, SealChecked, type VerifyKey } from '../contract/evidence/answers.ts'
-import { findSealFaults, type SealFault } from '../contract/evidence/checkSeal.ts'
+import { findSealFaults, isErased, type SealFault } from '../contract/evidence/checkSeal.ts'
 import type { TicketCode } from '../contract/evidence/code.ts'
 import { verifyCode } from '../contract/evidence/verifyCode.ts'
 import { formatTonnes } from '../contract/rules/weight.ts'
@@ -93,17 +93,20 @@ const wrong: Readonly<Record<SealFault, string>> = {
   row: 'the ticket on record isn’t what was sealed',
 }
 
-function checkedOf({ number, device_key }: TicketCode, { seal }: CheckedSeal): string[] {
+function checkedOf({ number, device_key }: TicketCode, answer: CheckedSeal): string[] {
+  const { seal, erased_at } = answer
   const before = number === 1 ? 'it is its carrier’s first' : `no. ${number - 1} stands before it, without a gap`
-  const picture =
-    seal.version === 1
-      ? 'Not checked: the picture of the signature. This seal is from before seals covered it.'
-      : 'Checked: the picture of the signature.'
   return [
     ...(device_key ? ['Checked: the phone’s signature.'] : []),
-    picture,
+    isErased(answer) ? `Erased on ${erased_at}: signer, signature and slip.` : ofPicture(seal),
     `Checked: its seal ${seal.seal_hash}; ${before}.`,
   ]
+}
+
+function ofPicture({ version }: CheckedSeal['seal']): string {
+  return version === 1
+    ? 'Not checked: the picture of the signature. This seal is from before seals covered it.'
+    : 'Checked: the picture of the signature.'
 }
 
 function stateOf({ state, as_of }: CheckedSeal): string {

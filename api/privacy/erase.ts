@@ -1,8 +1,10 @@
 import { keptFor, yearsBefore } from '../contract/rules/keptFor.ts'
+import type { Db } from '../db/database.ts'
 import type { Deps } from '../deps.ts'
 import { codeHashes } from '../evidence/rules/codeHashes.ts'
 import {
   deleteAccessRecords,
+  deleteNotes,
   eraseContacts,
   erasePeople,
   eraseTickets,
@@ -10,26 +12,39 @@ import {
   lockOldTickets,
 } from './queries.ts'
 
-/** Tickets in one transaction. */
+/** Rows in one transaction. */
 const batch = 500
 
-/** Erases what names a person and has been kept long enough. Each step may be repeated after a failure. */
+/** Erases what names a person and has been kept long enough. A step that fails doesn't stop the others, and is repeated. */
 export async function eraseOld({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void> {
   const at = now()
-  const { accessRecordDays, personYears, contactYears, ticketYears } = keptFor
-  await deleteAccessRecords(db, accessRecordDays)
-  await db.transaction().execute(async (trx) => {
-    const people = await lockEndedPeople(trx, yearsBefore(at, personYears))
-    if (people.length > 0) await erasePeople(trx, people, at)
-  })
-  await eraseContacts(db, yearsBefore(at, contactYears))
-  const loadsBefore = yearsBefore(at, ticketYears)
-  while ((await eraseSomeTickets({ db, at, loadsBefore })) === batch);
+  const loads = yearsBefore(at, keptFor.ticketYears)
+  const steps = [
+    () => inBatches(() => deleteAccessRecords(db, keptFor.accessRecordDays, batch)),
+    () => eraseEndedPeople(db, at),
+    () => inBatches(() => eraseContacts(db, yearsBefore(at, keptFor.contactYears), batch)),
+    () => inBatches(() => eraseSomeTickets(db, loads, at)),
+    () => inBatches(() => deleteNotes(db, loads, batch)),
+  ]
+  const failures: unknown[] = []
+  for (const step of steps) await step().catch((error) => failures.push(error))
+  if (failures.length > 0) throw new AggregateError(failures, `Not erased: ${failures.join(', ')}`)
 }
 
-async function eraseSomeTickets({ db, at, loadsBefore }: Pick<Deps, 'db'> & { at: Date; loadsBefore: Date }) {
+async function inBatches(eraseSome: () => Promise<number>): Promise<void> {
+  while ((await eraseSome()) === batch);
+}
+
+function eraseEndedPeople(db: Db, at: Date): Promise<void> {
   return db.transaction().execute(async (trx) => {
-    const tickets = await lockOldTickets(trx, loadsBefore, batch)
+    const people = await lockEndedPeople(trx, yearsBefore(at, keptFor.personYears))
+    if (people.length > 0) await erasePeople(trx, people, at)
+  })
+}
+
+function eraseSomeTickets(db: Db, before: Date, at: Date): Promise<number> {
+  return db.transaction().execute(async (trx) => {
+    const tickets = await lockOldTickets(trx, before, batch)
     const hashed = tickets.flatMap(({ code, ...ticket }) =>
       code ? [{ ...ticket, code_hashes: codeHashes(code) }] : [],
     )

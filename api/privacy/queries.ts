@@ -1,19 +1,23 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '../db/database.ts'
 
-/** By the database's clock, as the table's trigger, which refuses to delete younger ones. */
-export async function deleteAccessRecords(db: Db, days: number): Promise<void> {
-  await sql`delete from access_records where at < now() - make_interval(days => ${days})`.execute(db)
+/** At most `limit`. By the database's clock, as the table's trigger, which refuses to delete younger ones. */
+export async function deleteAccessRecords(db: Db, days: number, limit: number): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`delete from access_records where id in (select id from access_records
+    where at < now() - make_interval(days => ${days}) limit ${limit})`.execute(db)
+  return Number(numAffectedRows)
 }
 
-/** Ids of people whose accounts ended before, and who are still named. */
+/** Ids of people who are still named and whose accounts ended before, by themselves or with their firm's owner. */
 export async function lockEndedPeople(trx: Trx, before: Date): Promise<number[]> {
   const people = await trx
     .selectFrom('users')
-    .select('id')
-    .where('erased_at', 'is', null)
-    .where(sql<boolean>`coalesce(deleted_at, deactivated_at) < ${before}`)
-    .forUpdate()
+    .leftJoin('companies', 'companies.id', 'users.company_id')
+    .leftJoin('users as owner', 'owner.id', 'companies.owner_user_id')
+    .select('users.id')
+    .where('users.erased_at', 'is', null)
+    .where(sql<boolean>`least(users.deleted_at, users.deactivated_at, owner.deleted_at) < ${before}`)
+    .forUpdate('users')
     .execute()
   return people.map(({ id }) => id)
 }
@@ -37,6 +41,9 @@ export async function erasePeople(trx: Trx, ids: readonly number[], now: Date): 
     .where('kind', 'in', ['user.verified', 'user.banned', 'user.deleted'])
     .where(sql<string>`data ->> 'user_id'`, 'in', ids.map(String))
     .execute()
+  await sql`update events set data = jsonb_set(data, '{name}', '"Erased"')
+    where kind in ('device.registered', 'device.revoked')
+      and data ->> 'device_id' in (select id::text from devices where user_id = any(${ids}))`.execute(trx)
   await trx.updateTable('devices').set({ name: 'Erased' }).where('user_id', 'in', ids).execute()
   await trx.deleteFrom('sessions').where('user_id', 'in', ids).execute()
   await trx.deleteFrom('email_tokens').where('user_id', 'in', ids).execute()
@@ -46,11 +53,20 @@ export async function erasePeople(trx: Trx, ids: readonly number[], now: Date): 
   await trx.deleteFrom('notices').where('user_id', 'in', ids).execute()
 }
 
-/** Empties the contacts of quotes whose last day and last load lie before. */
-export async function eraseContacts(db: Db, before: Date): Promise<void> {
-  await db
+/** Empties the contacts of at most `limit` quotes whose last day and last load lie before. */
+export async function eraseContacts(db: Db, before: Date, limit: number): Promise<number> {
+  const { numUpdatedRows } = await db
     .updateTable('quotes')
     .set({ site_contact_name: null, site_contact_phone: null })
+    .where('id', 'in', namedContacts(db, before).limit(limit))
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
+}
+
+function namedContacts(db: Db, before: Date) {
+  return db
+    .selectFrom('quotes')
+    .select('quotes.id')
     .where((eb) => eb.or([eb('site_contact_name', 'is not', null), eb('site_contact_phone', 'is not', null)]))
     .where(sql<boolean>`delivery_to_date < (${before}::timestamptz at time zone 'Europe/London')::date`)
     .where((eb) =>
@@ -64,7 +80,15 @@ export async function eraseContacts(db: Db, before: Date): Promise<void> {
         ),
       ),
     )
-    .execute()
+}
+
+/** At most `limit` photos of paper notes, which may show names. */
+export async function deleteNotes(db: Db, before: Date, limit: number): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('collection_notes')
+    .where('id', 'in', db.selectFrom('collection_notes').select('id').where('created_at', '<', before).limit(limit))
+    .executeTakeFirst()
+  return Number(numDeletedRows)
 }
 
 /** At most `limit` tickets whose load and seal lie before. By the seal, readers see that nobody erased one early. */

@@ -14,6 +14,7 @@ export function findForSlip(db: Db, syncToken: string, userId: number) {
       'tickets.quote_id',
       'tickets.slip_hash',
       'tickets.takes_any_slip',
+      'tickets.erased_at',
       'ticket_slips.ticket_id as slip_of',
     ])
     .select(['tickets.carrier_company_id', 'tickets.driver_id', 'tickets.created_by'])

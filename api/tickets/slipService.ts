@@ -29,7 +29,7 @@ export async function storeSlip(
   if (ticket.slip_hash?.toString('hex') !== media_hash) {
     throw refuse.invalid({ slip: ['The slip field does not match the ticket.'] })
   }
-  if (ticket.slip_of !== null) return { isReplay: true, sync_token, media_hash }
+  if (ticket.slip_of !== null || ticket.erased_at !== null) return { isReplay: true, sync_token, media_hash }
   const mime = await photoMime(slip)
   if (!mime) throw refuse.invalid({ slip: [photoTexts('slip').notAnImage] })
   const extras = ticket.takes_any_slip ? [] : findExtras(slip)

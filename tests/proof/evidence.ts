@@ -157,12 +157,12 @@ export const evidence: readonly Mutant[] = [
   ...mutantsIn('api/evidence/rules/asSealed.ts', [
     'an erased ticket counts as altered',
     'tests/api/privacy/erase.test.ts',
-    { 'row.erased_at ? !wasDue(row.erased_at, sealed_at) : !isContentSealed(row)': '!isContentSealed(row)' },
+    { 'row.erased_at ? !isErased(row.erased_at, sealed_at) : !isContentSealed(row)': '!isContentSealed(row)' },
   ]),
   ...mutantsIn('api/evidence/rules/asSealed.ts', [
     'whoever changes a ticket can call it erased',
     'tests/api/privacy/erase.test.ts',
-    { '!wasDue(row.erased_at, sealed_at)': 'false' },
+    { '!isErased(row.erased_at, sealed_at)': 'false' },
   ]),
   ...mutantsIn('api/privacy/queries.ts', [
     'an erased ticket keeps its signature',

@@ -154,7 +154,7 @@ function Retention() {
         <li>A site’s contact is erased two years after the last day of its quote and the last load.</li>
         <li>
           Orders and tickets are kept as the record of what was traded and delivered. Six years after a load, the name
-          of who signed, the signature and the photo of the slip are erased; weights and seals stay.
+          of who signed, the signature and the photos of slips and collection notes are erased; weights and seals stay.
         </li>
       </ul>
     </>

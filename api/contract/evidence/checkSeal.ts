@@ -1,3 +1,4 @@
+import { mayBeErased } from '../rules/keptFor.ts'
 import { sha256OfBytes } from '../rules/signedContent.ts'
 import { fromBase64 } from '../wire/base64.ts'
 import type { CheckedSeal, ShownSeal } from './answers.ts'
@@ -12,14 +13,15 @@ export type SealFault = 'seal' | 'device' | 'before' | 'picture' | 'row'
 /** Recomputes everything that the server says about a code's seal. `keys`: the server's public keys by id. */
 export async function findSealFaults(
   code: TicketCode,
-  { seal, previous, device, signature_png, is_as_sealed, erased_at }: CheckedSeal,
+  answer: CheckedSeal,
   keys: ReadonlyMap<string, string>,
 ): Promise<SealFault[]> {
+  const { seal, previous, device, signature_png, is_as_sealed } = answer
   const holds = {
     seal: isNamedBy(code, seal) && (await isSealed(seal, keys)),
     device: await isSignedByDevice(code, seal, device),
     before: await isBefore(previous, seal, keys),
-    picture: erased_at !== undefined || (await isSealedPicture(seal, signature_png)),
+    picture: isErased(answer) || (await isSealedPicture(seal, signature_png)),
     row: is_as_sealed,
   }
   return (Object.keys(holds) as SealFault[]).filter((fault) => !holds[fault])
@@ -44,6 +46,10 @@ async function isSealed(seal: ShownSeal, keys: ReadonlyMap<string, string>): Pro
 /** The hash needs moments as `toISOString` writes them. */
 function signed(seal: ShownSeal): SignedSeal {
   return { ...seal, sealed_at: new Date(seal.sealed_at).toISOString() }
+}
+
+export function isErased({ erased_at, seal }: CheckedSeal): boolean {
+  return erased_at !== undefined && mayBeErased(new Date(erased_at), new Date(seal.sealed_at))
 }
 
 async function isSealedPicture({ version, picture_hash }: ShownSeal, png: string): Promise<boolean> {

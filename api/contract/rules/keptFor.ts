@@ -15,3 +15,8 @@ export function yearsBefore(date: Date, years: number): Date {
   before.setUTCFullYear(date.getUTCFullYear() - years)
   return before
 }
+
+/** The seal signs its moment, so nobody can pass a changed ticket for an erased one. */
+export function mayBeErased(erasedAt: Date, sealedAt: Date): boolean {
+  return sealedAt < yearsBefore(erasedAt, keptFor.ticketYears)
+}

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { sealMessage } from '../../contract/evidence/seal.ts'
-import { keptFor, yearsBefore } from '../../contract/rules/keptFor.ts'
+import { mayBeErased } from '../../contract/rules/keptFor.ts'
 import type { TicketContent } from '../../contract/tickets/content.ts'
 import { bodyMessage } from '../../contract/tickets/hash.ts'
 import type { ContentColumns } from '../../db/schema.ts'
@@ -33,7 +33,7 @@ export type SealedRow = ContentColumns & {
 export function isAsSealed(row: SealedRow): boolean {
   const { seal_version, sealed_at, is_later, key_id, seal_hash } = row
   if (seal_version === null || sealed_at === null || is_later === null || !key_id || !seal_hash) return !row.erased_at
-  if (row.erased_at ? !wasDue(row.erased_at, sealed_at) : !isContentSealed(row)) return false
+  if (row.erased_at ? !isErased(row.erased_at, sealed_at) : !isContentSealed(row)) return false
   const message = sealMessage({
     version: seal_version === 1 ? 1 : 2,
     carrier_company_id: row.carrier_company_id,
@@ -50,9 +50,8 @@ export function isAsSealed(row: SealedRow): boolean {
   return sha256(message).equals(seal_hash)
 }
 
-/** Otherwise a changed ticket could pass for an erased one. The seal's hash covers `sealed_at`. */
-function wasDue(erasedAt: Date, sealedAt: Date): boolean {
-  return erasedAt.getTime() <= Date.now() && sealedAt < yearsBefore(erasedAt, keptFor.ticketYears)
+function isErased(erasedAt: Date, sealedAt: Date): boolean {
+  return erasedAt.getTime() <= Date.now() && mayBeErased(erasedAt, sealedAt)
 }
 
 function isContentSealed(row: SealedRow): boolean {

@@ -88,6 +88,9 @@ test.runIf(hasPython)('verify.py confirms a chain and finds a gap or another pic
   expect(await check(chain)).toContain('2 of 2 hold.')
   expect(await check([second, first])).toContain('it does not follow no. 2')
   expect(await check([first, { ...second, signature_png: 'AAAA' }])).toContain('the picture is not the one')
+  const erased = { ...second, signature_png: '', erased_at: '2032-12-11T04:00:00.000Z' }
+  expect(await check([first, erased])).toContain('2 of 2 hold.')
+  expect(await check([first, { ...erased, erased_at: '2031-12-11T04:00:00.000Z' }])).toContain('the picture is not')
   const content_hash = 'd'.repeat(64)
   expect(await check([first, { ...second, seal: { ...second['seal'], content_hash } }])).toContain(
     'the seal is not what',

@@ -1,8 +1,12 @@
+import { randomUUID } from 'node:crypto'
 import { parse } from 'csv-parse/sync'
+import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { findSealFaults } from '../../../api/contract/evidence/checkSeal.ts'
 import { verifyCode } from '../../../api/contract/evidence/verifyCode.ts'
+import { keptFor } from '../../../api/contract/rules/keptFor.ts'
 import { eraseOld } from '../../../api/privacy/erase.ts'
+import { rowsOf } from '../backup/rowsOf.ts'
 import { emptyOrders } from '../emptyOrders.ts'
 import { makeOrder } from '../factories.ts'
 import { openTestApi, ownKey } from '../harness.ts'
@@ -95,14 +99,68 @@ test('two years after an account has ended nothing names its person', async () =
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const find = () => t.db.selectFrom('users').selectAll().where('id', '=', user.id).executeTakeFirstOrThrow()
+  await nameEverywhere(user.id)
+  const everything = async () => JSON.stringify(await rowsOf(t.db))
   await eraseAfter(2, -1)
-  expect(await find()).toMatchObject({ first_name: 'Tamsin', erased_at: null })
+  expect(await everything()).toContain('Tamsin')
   await eraseAfter(2)
-  const erased = JSON.stringify(await find())
-  for (const part of ['Tamsin', 'Okafor', '900123', '"hash"']) expect(erased).not.toContain(part)
+  const rows = await everything()
+  for (const part of ['Tamsin', 'tamsin', 'Okafor', '900123', '"hash"']) expect(rows).not.toContain(part)
+  for (const table of ['sessions', 'email_tokens', 'second_factors', 'recovery_codes', 'notices'] as const) {
+    expect(await t.db.selectFrom(table).select('user_id').where('user_id', '=', user.id).execute(), table).toEqual([])
+  }
   const staff = (await t.as(a.haulier).get('/api/users')).body
   expect(JSON.stringify(staff)).not.toContain('Erased')
+})
+
+/** Wherever the person's name may stand, or something of theirs alone. */
+async function nameEverywhere(user_id: number): Promise<void> {
+  const { now } = t.clock
+  const hash = Buffer.alloc(32, 1)
+  const name = 'Tamsin Okafor'
+  const times = { created_at: now, extended_at: now, expires_at: now }
+  await t.db
+    .insertInto('sessions')
+    .values({ user_id, secret_hash: hash, ...times })
+    .execute()
+  const token = { purpose: 'reset' as const, token_hash: hash, created_at: now, expires_at: now }
+  await t.db
+    .insertInto('email_tokens')
+    .values({ user_id, ...token })
+    .execute()
+  await t.db.insertInto('second_factors').values({ user_id, secret: hash, created_at: now }).execute()
+  await t.db.insertInto('recovery_codes').values({ user_id, code_hash: hash }).execute()
+  const device = await t.db
+    .insertInto('devices')
+    .values({ user_id, device_key: randomUUID(), name: 'Tamsin’s phone', secret_hash: hash, ...datesOf(now) })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const event = (id: number, kind: string, data: object) => ({ id, kind, created_at: now, data: { ...data } })
+  await t.db
+    .insertInto('events')
+    .values([
+      event(900_000_001, 'user.banned', { user_id, name }),
+      event(900_000_002, 'device.registered', { device_id: device.id, name: 'Tamsin’s phone' }),
+    ])
+    .execute()
+  await t.db.insertInto('notices').values({ user_id, event_id: 900_000_001, side: 'contractor' }).execute()
+  const contact = { payable_contact_name: name, payable_contact_phone: '07700 900123', owner_user_id: user_id }
+  const address = { name: 'Ended Ltd', address: '1 Old Road', is_contractor: true, created_at: now, ...contact }
+  await t.db.insertInto('companies').values(address).execute()
+}
+
+const datesOf = (now: Date) => ({ created_at: now, last_seen_at: now, expires_at: now })
+
+test('the people of a firm go with its owner', async () => {
+  const { b } = t.world
+  await t.db.updateTable('users').set({ deleted_at: t.clock.now }).where('id', '=', b.haulier.id).execute()
+  await eraseAfter(2)
+  const { erased_at } = await t.db
+    .selectFrom('users')
+    .select('erased_at')
+    .where('id', '=', b.driver.id)
+    .executeTakeFirstOrThrow()
+  expect(erased_at).not.toBeNull()
 })
 
 test('two years after the last load nobody is named as the site’s contact', async () => {
@@ -136,6 +194,10 @@ test('records of sign-ins are kept for a year and then deleted; nobody can delet
   const own = () => t.db.selectFrom('access_records').select('id').where('user_id', '=', 7_777_777).execute()
   await eraseAfter(0)
   expect(await own()).toHaveLength(1)
+  const { rows } = await sql<{
+    prosrc: string
+  }>`select prosrc from pg_proc where proname = 'keep_access_records'`.execute(t.db)
+  expect(rows[0]?.prosrc).toContain(`interval '${keptFor.accessRecordDays} days'`)
   await expect(t.db.deleteFrom('access_records').where('user_id', '=', 7_777_777).execute()).rejects.toThrow(
     'access_records only grows, and keeps a year',
   )

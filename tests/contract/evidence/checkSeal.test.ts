@@ -61,6 +61,13 @@ it('another picture than the sealed one is found, and a row that the server itse
   expect(await faultsOf({ is_as_sealed: false })).toEqual(['row'])
 })
 
+it('a picture may be missing only once its seal is six years old', async () => {
+  const years = (count: number, day = '11') =>
+    `${Number(sealed.answer.seal.sealed_at.slice(0, 4)) + count}-12-${day}T04:00:00.000Z`
+  expect(await faultsOf({ signature_png: '', erased_at: years(6) })).toEqual([])
+  expect(await faultsOf({ signature_png: '', erased_at: years(5) })).toEqual(['picture'])
+})
+
 it('an older seal is checked for what it covers: the content, not the picture', async () => {
   const { version: _, ...older } = sealed.answer.seal
   const seal = await resealed({ ...older, version: 1, picture_hash: null })
