@@ -61,6 +61,7 @@ test('a fault of our own is a line by which support finds it: its request and it
   const { status, headers } = await as(a.contractor).get('/api/products')
   await sql`alter table products_away rename to products`.execute(t.db)
   expect(status).toBe(500)
+  await completed(1)
   const fault = lines().find(({ msg }) => msg === 'request failed')
   expect(fault).toMatchObject({ reqId: headers['x-request-id'], user_id: a.contractor.id })
 })
