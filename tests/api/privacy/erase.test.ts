@@ -8,7 +8,7 @@ import { keptFor } from '../../../api/contract/rules/keptFor.ts'
 import { eraseOld } from '../../../api/privacy/erase.ts'
 import { rowsOf } from '../backup/rowsOf.ts'
 import { emptyOrders } from '../emptyOrders.ts'
-import { makeOrder } from '../factories.ts'
+import { makeNote, makeOrder } from '../factories.ts'
 import { openTestApi, ownKey } from '../harness.ts'
 import { readPdf } from '../papers/pdfText.ts'
 import { plainTicket } from '../ticketBody.ts'
@@ -61,6 +61,19 @@ test('six years after a load its ticket says when signer and signature were eras
   const paper = await t.as(a.contractor).get(`/api/tickets/${data.id}/pdf`)
   const [page] = await readPdf(paper.raw.rawPayload)
   expect(page?.text.match(/Erased on \d/g)).toHaveLength(2)
+})
+
+test('six years after a load no photo of its slip or of a collection note is left', async () => {
+  const { data } = await log()
+  const slip = { ticket_id: data.id, mime: 'image/png' as const, bytes: Buffer.from('x'), created_at: t.clock.now }
+  await t.db.insertInto('ticket_slips').values(slip).execute()
+  await makeNote(t.db, a, quoteId, { created_at: t.clock.now })
+  const count = async (table: 'ticket_slips' | 'collection_notes') =>
+    (await t.db.selectFrom(table).select('created_at').execute()).length
+  await eraseAfter(6, -1)
+  expect([await count('ticket_slips'), await count('collection_notes')]).toEqual([1, 1])
+  await eraseAfter(6)
+  expect([await count('ticket_slips'), await count('collection_notes')]).toEqual([0, 0])
 })
 
 test('whoever changes a ticket can’t hide it by calling the ticket erased', async () => {
