@@ -1,6 +1,6 @@
 import type { Action } from '../contract/rules/permissions.ts'
 
-/** Who may call a route, and what it answers about one's own object and another firm's. The access matrix tests this. */
+/** Who may call a route, and what it answers for the caller's own object and for another firm's. The access matrix tests this. */
 
 export const principals = [
   'anonymous',

@@ -40,14 +40,11 @@ export async function writeBackup(url: string, file: string, about: { product: s
     const tables = manifest?.tables ?? []
     return { tables: tables.length, rows: tables.reduce((sum, { rows }) => sum + rows, 0), size }
   })
+  // The file's fault is the cause; the connection's is only what became of it.
   return report.catch((error) => {
-    throw isDiskFull(failure)
-      ? new ConfigError(`The disk of ${file} is full: name a file on another one.`)
-      : (failure ?? error)
+    throw failure instanceof ConfigError ? failure : error
   })
 }
-
-const isDiskFull = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOSPC'
 
 async function copyAll(
   db: Db,
@@ -58,7 +55,7 @@ async function copyAll(
   const found = await listTables(db)
   const begin = db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only')
   return begin.execute(async (trx) => {
-    // Before the first query, which fixes the moment.
+    // The first query fixes the snapshot, so the tables are locked before it.
     await holdTables(trx, found)
     const tables = await listTables(trx)
     if (JSON.stringify(tables) !== JSON.stringify(found)) {

@@ -35,7 +35,7 @@ export async function writeBackupFile(file: string, fill: (addPart: AddPart) => 
     )
   })
   try {
-    const size = await writeParts(handle, fill)
+    const size = await writeParts(handle, file, fill)
     await handle.sync()
     await handle.close()
     requireNew(file)
@@ -53,13 +53,23 @@ function requireNew(file: string): void {
   if (existsSync(file)) throw new ConfigError(`${file} exists already: name a new file.`)
 }
 
-async function writeParts(handle: FileHandle, fill: (addPart: AddPart) => Promise<Manifest>): Promise<number> {
+async function writeParts(
+  handle: FileHandle,
+  file: string,
+  fill: (addPart: AddPart) => Promise<Manifest>,
+): Promise<number> {
   const hash = createHash('sha256')
   let size = 0
   const append = async (bytes: Buffer) => {
     hash.update(bytes)
     size += bytes.length
-    await handle.writeFile(bytes)
+    await handle.writeFile(bytes).catch(({ code }: NodeJS.ErrnoException) => {
+      throw new ConfigError(
+        code === 'ENOSPC'
+          ? `The disk of ${file} is full: name a file on another one.`
+          : `${file} can't be written to its end (${code}): name another file.`,
+      )
+    })
   }
   await append(Buffer.from(firstLine(backupFormat)))
   const manifest = await fill(async (text, through) => {

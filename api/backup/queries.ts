@@ -45,7 +45,7 @@ export async function findEpoch(db: Db | Trx): Promise<string> {
   return id
 }
 
-/** Each start of the server makes schedules anew: a job without data belongs to one, and so does pg-boss's own. */
+/** Leaves out scheduled jobs, which have no data or are pg-boss's own: each start of the server schedules them again. */
 export const waitingJobs = `(select name, data from pgboss.job
   where state < 'completed' and data <> '{}' and name not like '\\_\\_pgboss%' order by created_on)`
 

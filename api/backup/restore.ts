@@ -83,7 +83,7 @@ export async function finishRestore(url: string, now: Date): Promise<void> {
   })
 }
 
-/** The restored database is an earlier state of the lost one, so nothing of the two may be mixed up. */
+/** The restored database is an earlier state of the lost one. Phones and mails must not mix up the two. */
 async function partFromLost(trx: Trx, now: Date): Promise<void> {
   for (const { name, last } of await listSequences(trx)) await moveSequence(trx, { name, last: last + idsLeftOut })
   await renewEpoch(trx)

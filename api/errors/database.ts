@@ -21,7 +21,7 @@ const constraints: Record<string, () => Refusal> = {
   vehicles_registration: () => refuse.invalid({ registration: ['The registration has already been taken.'] }),
 }
 
-/** No connection, shutdown, no disk, memory or connection left, timeout, deadlock, a standby that isn't in charge yet. */
+/** SQLSTATEs that pass by themselves: connection lost, shutdown, no disk, memory or connection left, timeout, deadlock, standby. */
 const passing = /^(08|57P0|53|57014|55P03|40001|40P01|25006)/
 
 type PgError = Error & { code?: string; constraint?: string }

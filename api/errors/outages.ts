@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { refusalOfDatabase } from './database.ts'
 
-/** How often an outage is told of while it lasts (ms). */
+/** A lasting outage is logged this often (ms). */
 const every = 60_000
 
 /** An outage breaks every connection and every job, each again and again. One line a minute counts them. */

@@ -8,7 +8,7 @@ export type QueueRow = {
   /** Failed before, and due now or later. */
   retrying: number
   active: number
-  /** Given up, and kept for a week. pg-boss counts these and the active ones once a minute. */
+  /** Failed for good, and kept for a week. pg-boss counts these and the active ones once a minute. */
   failed: number
   oldest: Date | null
 }

@@ -33,7 +33,7 @@ export function findOwnFirm(db: Db, { user_id }: Subject) {
     .executeTakeFirst()
 }
 
-/** What is stored about somebody, oldest first, page by page. No secret, no price and no colleague's name. */
+/** Lists of what is stored about somebody, oldest first. They hold no secret, no price and no colleague's name. */
 export const archived: Readonly<Record<string, (db: Db, after: After) => Promise<Row[]>>> = {
   sessions: (db, { user_id, behind, limit }) =>
     db
