@@ -102,7 +102,7 @@ function environmentIn(stage: Stage | undefined): Record<string, string> {
 
 const path = '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin'
 
-/** In mounts of its own, which end with the command. */
+/** Runs the command with private mounts, which end with it. */
 function entering(home: string, mounts: string[], inside: string, command: string[]): [string, string[]] {
   const root = join(home, 'root')
   mkdirSync(root, { recursive: true })

@@ -17,7 +17,7 @@ export type Server = {
 
 type Command = { root?: string; script?: 'start' | 'serve'; port?: number }
 
-/** A server as a process of its own, once it is ready. */
+/** Starts a server as a separate process and waits until it is ready. */
 export async function startServer(settings: Record<string, string>, command: Command = {}): Promise<Server> {
   const { root = projectRoot, script = 'serve', port = await findFreePort() } = command
   const url = `http://127.0.0.1:${port}`

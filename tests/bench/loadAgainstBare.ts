@@ -11,6 +11,7 @@ import { openSigningKey } from '../../api/evidence/keyring.ts'
 import { record, type Statement } from '../api/statements.ts'
 import { readsOf, type Scene } from './loadScene.ts'
 import type { Measurement } from './measured.ts'
+import { answerWith } from './reads.ts'
 import { addBareIntake, drawSignature, prepare, type Sender } from './tickets.ts'
 
 const connections = 32
@@ -59,7 +60,7 @@ export async function* compareWithBare(db: Db, url: string, scene: Scene): Async
 
 /** The syncs and reads of a round, for both. */
 async function addBareReads(bare: FastifyInstance, pool: ReturnType<typeof createPool>, ours: Inject, scene: Scene) {
-  // Of a carrier that sends no ticket here: a phone moves its cursor on, this one stays.
+  // This cursor stays where it is, so its carrier must be one that sends no ticket here.
   const { token } = scene.drivers[mix.tickets] ?? scene.world.a.driver
   const headers = { authorization: `Bearer ${token}` }
   const first = await ours.inject({ url: '/api/sync', headers })
@@ -87,24 +88,6 @@ function statementsOf(ours: Inject, { url, token }: { url: string; token: string
   return record(async () => {
     const { statusCode, body } = await ours.inject({ url, headers: { authorization: `Bearer ${token}` } })
     if (statusCode !== 200) throw new Error(`${url} answered ${statusCode} ${body}`)
-  })
-}
-
-function answerWith(
-  bare: FastifyInstance,
-  path: string,
-  pool: ReturnType<typeof createPool>,
-  statements: readonly Statement[],
-): void {
-  bare.get(path, async () => {
-    const client = await pool.connect()
-    const answers: unknown[] = []
-    try {
-      for (const { text, values } of statements) answers.push((await client.query(text, values)).rows)
-    } finally {
-      client.release()
-    }
-    return { data: answers }
   })
 }
 

@@ -36,7 +36,7 @@ export async function fillScene(db: Db, stored: number): Promise<Scene> {
   return { world, senders, drivers, offices, quoteId }
 }
 
-/** What an office looks at, by turns. */
+/** The pages that an office opens by turns. */
 export function readsOf({ world: { a }, quoteId }: Scene): readonly { token: string; url: string }[] {
   return [
     { token: a.haulier.token, url: '/api/haulier/accepted-quotes?limit=25' },

@@ -83,7 +83,13 @@ async function listenOnLoopback(app: Pick<FastifyInstance, 'listen' | 'server'>)
 async function buildBare(pool: pg.Pool, statements: readonly Statement[]): Promise<FastifyInstance> {
   const app = Fastify()
   await app.register(compress, compression)
-  app.get('/', async () => {
+  answerWith(app, '/', pool, statements)
+  return app
+}
+
+/** Sends the statements one after the other, and answers with their rows. */
+export function answerWith(bare: FastifyInstance, path: string, pool: pg.Pool, statements: readonly Statement[]): void {
+  bare.get(path, async () => {
     const client = await pool.connect()
     const answers: unknown[] = []
     try {
@@ -93,7 +99,6 @@ async function buildBare(pool: pg.Pool, statements: readonly Statement[]): Promi
     }
     return { data: answers }
   })
-  return app
 }
 
 /** Answers a second; and what each took of the processor, ours and the asker's thread together (ms), which another's work lengthens less. */

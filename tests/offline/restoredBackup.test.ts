@@ -24,7 +24,6 @@ let quoteId: number
 let phone: Phone
 let page: Process
 let engine: Engine
-/** The driver's bearer token. */
 let token: string
 let sent = 0
 

@@ -1,15 +1,8 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startVictim, type Victim } from './victim.ts'
+import { expect, test } from 'vitest'
+import { openVictim } from './victim.ts'
 
-let victim: Victim
-beforeAll(async () => {
-  victim = await startVictim()
-})
-afterAll(async () => {
-  await victim.end()
-  victim.remove()
-})
+const victim = await openVictim()
 
 test('a PostgreSQL that doesn’t wait for its disk loses acknowledged tickets in kills, and the proof of kills sees it', async () => {
   await victim.database.ask(async (db) => {

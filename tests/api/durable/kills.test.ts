@@ -1,19 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { counts } from '../../counts.ts'
 import { faultsOf } from '../evidence/chain.ts'
-import { startVictim, type Victim } from './victim.ts'
+import { openVictim } from './victim.ts'
 
 const rounds = counts(3, 30)
 const ticketsARound = counts(12, 150)
 
-let victim: Victim
-beforeAll(async () => {
-  victim = await startVictim()
-})
-afterAll(async () => {
-  await victim.end()
-  victim.remove()
-})
+const victim = await openVictim()
 
 test(`no acknowledged ticket is lost or doubled by ${rounds} kills of the server and of PostgreSQL`, {
   timeout: counts(60_000, 20 * 60_000),

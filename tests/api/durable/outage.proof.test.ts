@@ -1,23 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Server, startServer } from '../serverProcess.ts'
-import { makeOwnWorld, type OwnWorld } from './ownWorld.ts'
-import { type Relay, startRelay } from './relay.ts'
+import { expect, test } from 'vitest'
+import { openBehindRelay } from './behindRelay.ts'
 
-let own: OwnWorld
-let relay: Relay
-let server: Server
-beforeAll(async () => {
-  own = await makeOwnWorld()
-  const url = new URL(own.url)
-  relay = await startRelay(Number(url.port))
-  url.port = String(relay.port)
-  server = await startServer({ DATABASE_URL: url.href, DATA_DIR: own.home })
-})
-afterAll(async () => {
-  await server.end()
-  await relay.cut()
-  await own.drop()
-})
+const { relay, server } = await openBehindRelay()
 
 test('a database that falls silent in the middle of a request is 503 after 35 s, and not asked on that connection again', async () => {
   const statusOf = async (path: string) => (await fetch(`${server.url}${path}`)).status

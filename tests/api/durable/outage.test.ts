@@ -1,30 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { createJobs } from '../../../api/events/jobs.ts'
 import { counts } from '../../counts.ts'
 import { makeOrder } from '../factories.ts'
-import { type Server, startServer } from '../serverProcess.ts'
-import { makeOwnWorld, type OwnWorld } from './ownWorld.ts'
-import { type Relay, startRelay } from './relay.ts'
+import { openBehindRelay } from './behindRelay.ts'
 import { readStream } from './stream.ts'
 import { startWriting } from './writing.ts'
 
 const seconds = counts(2, 60)
 
-let own: OwnWorld
-let relay: Relay
-let server: Server
-beforeAll(async () => {
-  own = await makeOwnWorld()
-  const url = new URL(own.url)
-  relay = await startRelay(Number(url.port))
-  url.port = String(relay.port)
-  server = await startServer({ DATABASE_URL: url.href, DATA_DIR: own.home })
-})
-afterAll(async () => {
-  await server.end()
-  await relay.cut()
-  await own.drop()
-})
+const { own, relay, server } = await openBehindRelay()
 
 test(`without its database for ${seconds} s the server goes on and answers 503, and is itself again within 5 s of its return`, {
   timeout: (seconds + 60) * 1000,

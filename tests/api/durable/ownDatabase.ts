@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createDatabase, createPool, type Db } from '../../../api/db/database.ts'
 
-/** The embedded PostgreSQL of a data folder, as somebody outside the server meets it. */
+/** Reaches the embedded PostgreSQL of a data folder from outside the server. */
 export type OwnDatabase = {
   ask: <T>(work: (db: Db) => Promise<T>) => Promise<T>
   /** The process that starts all others of PostgreSQL. */

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { afterAll } from 'vitest'
 import { makeOrder } from '../factories.ts'
 import { type Server, startServer } from '../serverProcess.ts'
 import { install } from '../shell/installation.ts'
@@ -6,7 +7,7 @@ import { buildWorld, type World } from '../world.ts'
 import { databaseIn, type OwnDatabase } from './ownDatabase.ts'
 import { startWriting, type Writing } from './writing.ts'
 
-/** The product on data of its own. After a kill nobody helps: it comes back by itself or by `npm start` alone. */
+/** The product on separate data. After a kill it comes back by itself or by `npm start` alone. */
 export type Victim = {
   url: () => string
   database: OwnDatabase
@@ -18,6 +19,16 @@ export type Victim = {
   end: () => Promise<unknown>
   /** Its files, once it has ended. */
   remove: () => void
+}
+
+/** Ends behind the file's last test. */
+export async function openVictim(): Promise<Victim> {
+  const victim = await startVictim()
+  afterAll(async () => {
+    await victim.end()
+    victim.remove()
+  })
+  return victim
 }
 
 /** `prepare` gets the data folder, still empty. */
@@ -48,7 +59,7 @@ export async function startVictim(prepare: (dataDir: string) => void = () => {})
       postmaster: async () => {
         process.kill(database.postmaster(), 'SIGKILL')
       },
-      // The postmaster then ends all the others and starts anew.
+      // The postmaster then ends all other backends and starts again.
       backend: async () => {
         process.kill(await findBackend(database), 'SIGKILL')
       },

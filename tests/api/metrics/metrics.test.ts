@@ -22,7 +22,7 @@ beforeEach(async () => {
   await emptyOrders(t.db)
 })
 
-/** Read by an observer of its own, so that no test gets what another one has just read. */
+/** Each test reads with a new observer, because one observer keeps its figures for some seconds. */
 async function readMetrics(): Promise<string> {
   return measure(Fastify(), t.deps).read()
 }
@@ -32,7 +32,7 @@ const figure = (text: string, series: string) => {
   return line === undefined ? undefined : Number(line.slice(series.length + 1))
 }
 
-/** A job's times are the database's own. */
+/** pg-boss takes a job's times from the database's clock. */
 async function asOfNow(): Promise<void> {
   t.clock.now = new Date(Date.now() + 60_000)
   await keepSignedIn(t.db)

@@ -70,7 +70,7 @@ test('the image runs by the compose file’s environment, as an ordinary user on
   const body = JSON.stringify({ email: demoSignIns[0][0], password: demoPassword })
   const entered = await fetch(`${origin}/api/login`, { method: 'POST', headers, body })
   headers.authorization = `Bearer ${((await entered.json()) as { token: string }).token}`
-  // Its fonts and the drawn signature come from the packages.
+  // A paper needs the fonts and sharp, which come from the packages.
   const paper = await fetch(`${origin}/api/tickets/1/pdf`, { headers })
   expect([paper.status, paper.headers.get('content-type')]).toEqual([200, 'application/pdf'])
 
