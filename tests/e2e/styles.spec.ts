@@ -17,6 +17,16 @@ for (const from of [paths.home, paths.hauliers]) {
   })
 }
 
+test('the weights of an order’s tickets stand on one line at 1440 px', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await signIn(page, 'contractor')
+  await openWhole(page, paths.contractorOrder(1))
+  const table = page.getByRole('table').filter({ hasText: 'Signed by' })
+  // Set where even single words have no room.
+  await expect(table).not.toHaveAttribute('data-tight')
+  await expect(table.getByRole('cell').first()).toHaveCSS('padding-right', '8px')
+})
+
 test('figures stand at the right, and a tablet leaves out what is extra', async ({ page }) => {
   await signIn(page, 'contractor')
   await openWhole(page, paths.contractorOrders)
