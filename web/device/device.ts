@@ -27,7 +27,7 @@ const status = createStore<EngineStatus>({
 let starting: Promise<Engine> | null = null
 
 /** Stands for the page's engine, which loads later: screens read from the disk and don't need it. */
-const pageEngine: Omit<Engine, 'stop'> = {
+export const pageEngine: Omit<Engine, 'stop'> = {
   request: (reason) => start().then((running) => running.request(reason), notLoaded),
   subscribe: status.subscribe,
   getStatus: status.get,
