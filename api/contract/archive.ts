@@ -1,8 +1,72 @@
 import { z } from 'zod'
 import { accessKinds } from './accessKinds.ts'
-import { eventKinds } from './events.ts'
+import { eventKinds, noticeKinds, noticePaces } from './events.ts'
+import { noticeNames, noticeSides } from './notices.ts'
 import { permissions, roles } from './rules/permissions.ts'
+import { deliveryMethods } from './rules/quoteStatus.ts'
 import { timestamp } from './wire/wire.ts'
+
+const text = z.string().nullable()
+const moment = timestamp.nullable()
+
+/** Lists of what is stored about somebody. They hold no secret, no price, no picture and nobody else's name or words. */
+export const archivedLists = {
+  sessions: z.object({
+    ...{ id: z.int(), browser: text, address: text },
+    ...{ created_at: timestamp, extended_at: timestamp, expires_at: timestamp, revoked_at: moment },
+  }),
+  devices: z.object({
+    ...{ id: z.int(), name: z.string(), device_key: z.string(), unsent: z.int(), missing: z.int() },
+    ...{ created_at: timestamp, last_seen_at: timestamp, expires_at: timestamp, revoked_at: moment, wiped_at: moment },
+  }),
+  /** Their public halves: a device signs its tickets. */
+  device_keys: z.object({ device_key: z.string(), created_at: timestamp, ended_at: moment }),
+  mailed_links: z.object({
+    ...{ id: z.int(), purpose: z.enum(['verify', 'reset']) },
+    ...{ created_at: timestamp, expires_at: timestamp, used_at: moment },
+  }),
+  record: z.object({
+    ...{ id: z.int(), at: timestamp, kind: z.enum(accessKinds), detail: text, browser: text, address: text },
+  }),
+  activity: z.object({ id: z.int(), created_at: timestamp, kind: z.enum(eventKinds), quote_id: z.int().nullable() }),
+  notices: z.object({
+    ...{ event_id: z.int(), kind: z.enum(noticeKinds), side: z.enum(noticeSides), quote_id: z.int().nullable() },
+    ...{ created_at: timestamp, read_at: moment },
+  }),
+  /** Only what they have chosen; the rest is as for everybody. */
+  notice_choices: z.object({
+    ...{ notice: z.enum(noticeNames), mail: z.boolean() },
+    ...{ pace: z.enum(noticePaces).nullable(), radius_miles: z.int().nullable() },
+  }),
+  quotes: z.object({
+    ...{ id: z.int(), reference: text, product: z.string(), quantity_kg: z.int() },
+    ...{ address: z.string(), city: text, postcode: z.string(), site_entrance: text, description: text, notes: text },
+    ...{ delivery_from_date: z.iso.date(), delivery_to_date: z.iso.date(), delivery_method: z.enum(deliveryMethods) },
+    ...{ raised_for_you: z.boolean(), created_at: timestamp, deleted_at: moment },
+  }),
+  bids: z.object({
+    ...{ id: z.int(), quote_id: z.int(), quantity_kg: z.int(), can_deliver: z.boolean(), notes: text },
+    ...{ collection_address: text, collection_postcode: text, earliest_start: z.iso.date().nullable() },
+    submitted_at: timestamp,
+  }),
+  delivery_prices: z.object({ id: z.int(), quote_id: z.int(), submitted_at: timestamp }),
+  /** Orders that they drove for. */
+  assignments: z.object({ id: z.int(), quote_id: z.int(), assigned_at: timestamp, removed_at: moment }),
+  /** Logged or driven; `number` is the carrier's. */
+  tickets: z.object({
+    ...{ number: z.int(), quote_id: z.int(), gross_kg: z.int(), tare_kg: z.int(), vehicle: text },
+    ...{ logged_by_you: z.boolean(), logged_at: timestamp, created_at: timestamp, voided_at: moment },
+  }),
+  /** Asked or answered: `reason` and `answer` only if they are the reader's own words. */
+  ticket_queries: z.object({
+    ...{ id: z.int(), quote_id: z.int(), ticket_number: z.int() },
+    ...{ reason: text, queried_at: timestamp, answer: text, answered_at: moment },
+  }),
+  collection_notes: z.object({ id: z.int(), quote_id: z.int(), taken_at: timestamp, created_at: timestamp }),
+  /** Proposed for the catalogue. */
+  products: z.object({ id: z.int(), name: z.string(), description: z.string(), created_at: timestamp }),
+} as const
+export type ArchivedLists = typeof archivedLists
 
 /** GET /api/user/archive: what is stored about the caller, each list with the oldest first. */
 export const Archive = z.object({
@@ -14,77 +78,36 @@ export const Archive = z.object({
     first_name: z.string(),
     last_name: z.string(),
     email: z.string(),
-    phone: z.string().nullable(),
-    company: z.string().nullable(),
+    phone: text,
+    company: text,
     created_at: timestamp,
-    email_verified_at: timestamp.nullable(),
-    verified_at: timestamp.nullable(),
-    first_signed_in_at: timestamp.nullable(),
+    email_verified_at: moment,
+    verified_at: moment,
+    first_signed_in_at: moment,
+    /** Null while there is none. */
+    second_step_since: moment,
+    recovery_codes_left: z.int(),
   }),
   /** Only for the firm's owner: its contact for accounts is a person too. */
   own_firm: z
     .object({
       name: z.string(),
       address: z.string(),
-      city: z.string().nullable(),
-      postcode: z.string().nullable(),
-      phone: z.string().nullable(),
-      tax_id: z.string().nullable(),
-      website: z.string().nullable(),
-      vosa_number: z.string().nullable(),
-      payable_contact_name: z.string().nullable(),
-      payable_contact_phone: z.string().nullable(),
-      payable_contact_email: z.string().nullable(),
+      city: text,
+      postcode: text,
+      phone: text,
+      tax_id: text,
+      website: text,
+      vosa_number: text,
+      payable_contact_name: text,
+      payable_contact_phone: text,
+      payable_contact_email: text,
     })
     .nullable(),
-  sessions: z.array(
-    z.object({
-      id: z.int(),
-      browser: z.string().nullable(),
-      address: z.string().nullable(),
-      created_at: timestamp,
-      extended_at: timestamp,
-      expires_at: timestamp,
-      revoked_at: timestamp.nullable(),
-    }),
-  ),
-  devices: z.array(
-    z.object({
-      id: z.int(),
-      name: z.string(),
-      device_key: z.string(),
-      unsent: z.int(),
-      missing: z.int(),
-      created_at: timestamp,
-      last_seen_at: timestamp,
-      expires_at: timestamp,
-      revoked_at: timestamp.nullable(),
-    }),
-  ),
-  record: z.array(
-    z.object({
-      id: z.int(),
-      at: timestamp,
-      kind: z.enum(accessKinds),
-      detail: z.string().nullable(),
-      browser: z.string().nullable(),
-      address: z.string().nullable(),
-    }),
-  ),
-  activity: z.array(
-    z.object({ id: z.int(), created_at: timestamp, kind: z.enum(eventKinds), quote_id: z.int().nullable() }),
-  ),
-  /** Logged or driven; `id` is the carrier's number. Weights in kilograms. */
-  tickets: z.array(
-    z.object({
-      id: z.int(),
-      quote_id: z.int(),
-      gross_kg: z.int(),
-      tare_kg: z.int(),
-      vehicle: z.string().nullable(),
-      logged_at: timestamp,
-      created_at: timestamp,
-      logged_by_you: z.boolean(),
-    }),
-  ),
+  ...mapLists(archivedLists),
 })
+
+function mapLists<Lists extends { [name: string]: z.ZodType }>(lists: Lists) {
+  const arrays = Object.entries(lists).map(([name, row]) => [name, z.array(row)])
+  return Object.fromEntries(arrays) as { [Name in keyof Lists]: z.ZodArray<Lists[Name]> }
+}

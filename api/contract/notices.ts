@@ -46,7 +46,7 @@ function refuseReach(choice: { notice: Notice; pace?: unknown; radius?: unknown 
   }
 }
 
-const sides = ['contractor', 'supplier', 'haulier', 'driver', 'admin'] as const satisfies readonly Side[]
+export const noticeSides = ['contractor', 'supplier', 'haulier', 'driver', 'admin'] as const satisfies readonly Side[]
 
 /** Newest first; the cursor holds the event's id. */
 export const NotificationQuery = pagingBy('int')
@@ -55,7 +55,7 @@ export type NotificationQuery = z.output<typeof NotificationQuery>
 export const Notification = z.object({
   id: z.int(),
   kind: z.enum(noticeKinds),
-  side: z.enum(sides),
+  side: z.enum(noticeSides),
   created_at: timestamp,
   is_read: z.boolean(),
   title: z.string(),

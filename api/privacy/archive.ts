@@ -1,6 +1,7 @@
 import type { RequestActor } from '../auth/actor.ts'
+import { archivedLists } from '../contract/archive.ts'
 import type { Deps } from '../deps.ts'
-import { archived, findAccount, findOwnFirm } from './archiveQueries.ts'
+import { findAccount, findOwnFirm, type ListName, listOwn, sources } from './archiveQueries.ts'
 
 const page = 1_000
 
@@ -9,18 +10,18 @@ export async function* writeArchive(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   actor: RequestActor,
 ): AsyncGenerator<string> {
-  const subject = { user_id: actor.id, company_id: actor.company_id }
-  const account = { ...(await findAccount(db, subject)), roles: actor.roles }
+  const account = { ...(await findAccount(db, actor.id)), roles: actor.roles }
   yield `{"made_at":${JSON.stringify(now())},"account":${JSON.stringify(account)}`
-  yield `,"own_firm":${JSON.stringify((await findOwnFirm(db, subject)) ?? null)}`
-  for (const [name, list] of Object.entries(archived)) {
+  yield `,"own_firm":${JSON.stringify((await findOwnFirm(db, actor.id)) ?? null)}`
+  for (const name of Object.keys(sources) as ListName[]) {
     yield `,${JSON.stringify(name)}:[`
-    let behind = 0
-    for (;;) {
-      const rows = await list(db, { ...subject, behind, limit: page })
-      if (rows.length > 0) yield (behind > 0 ? ',' : '') + rows.map((row) => JSON.stringify(row)).join(',\n')
+    const fields = Object.keys(archivedLists[name].shape)
+    for (let behind: unknown; ; ) {
+      const rows = await listOwn(db, sources[name], { me: actor.id, fields, behind, limit: page })
+      const lines = rows.map(({ behind, ...row }) => JSON.stringify(row))
+      if (lines.length > 0) yield (behind === undefined ? '' : ',') + lines.join(',\n')
       if (rows.length < page) break
-      behind = rows.at(-1)?.id ?? 0
+      behind = rows.at(-1)?.behind
     }
     yield ']'
   }

@@ -176,6 +176,11 @@ export const privacy: readonly Mutant[] = [
     lists,
     { ".$if(companyId !== null, (records) => records.where('record.company_id', '=', companyId))": '' },
   ]),
+  ...mutantsIn('api/privacy/archiveQueries.ts', [
+    'an archive has everybody’s rows',
+    lists,
+    { 'sql`${own(column)} = ${me}`': 'sql`${own(column)} >= least(0, ${me})`' },
+  ]),
   ...mutantsIn('api/notices/bellQueries.ts', [
     'everybody hears what everybody is told',
     lists,

@@ -30,9 +30,11 @@ export function PrivacyPage() {
       <h2>Your rights</h2>
       <p>
         You may ask us for a copy of the data about you, have it corrected, object to its use, or ask us to delete it.
-        You can change your name, phone number and password yourself in the settings. Where tickets and orders must be
-        kept as a record of trade, we'll tell you. You may also complain to the Information Commissioner's Office
-        (ico.org.uk).
+        You can change your name, phone number and password yourself in the settings, and download there what is stored
+        about you: your details, sign-ins, devices and notices, and your quotes, bids, delivery prices, jobs, tickets,
+        queries, proposed products and what else you did. The file shows no price, no picture and nobody else's name.
+        Where tickets and orders must be kept as a record of trade, we'll tell you. You may also complain to the
+        Information Commissioner's Office (ico.org.uk).
       </p>
       <p className={legalStyles.legalDate}>As of November 2026</p>
     </LegalPage>
@@ -128,7 +130,7 @@ function Seen() {
       <h2>Mails</h2>
       <p>
         We send links to confirm an email or to reset a password, and notices about your quotes, bids and orders. You
-        can choose which notices you want in the settings, and download there what is stored about you.
+        can choose which notices you want in the settings.
       </p>
     </>
   )

@@ -11,7 +11,7 @@ export function ArchiveSection() {
     <Section
       id="archive"
       title="What is stored about you"
-      lead="Your details, where you signed in, what you did, and the tickets that you logged or drove, as one file (JSON)."
+      lead="Your details, sign-ins, devices, notices, and what you did: quotes, bids, jobs, tickets and photos sent. One file (JSON), without prices."
     >
       <div className={styles.sectionBody}>
         <Download file={file} icon={<IconFileDownload className="i" size={18} aria-hidden />} label="Download" />

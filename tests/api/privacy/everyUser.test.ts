@@ -1,0 +1,117 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import type { EventKind } from '../../../api/contract/events.ts'
+import { sources } from '../../../api/privacy/archiveQueries.ts'
+import { makeBid, makeQuote } from '../factories.ts'
+import { openTestApi, type Reply } from '../harness.ts'
+import { bidTerms } from '../scenarios/bids.ts'
+import { quoteBody } from '../scenarios/quotes.ts'
+import { tellStory } from '../story.ts'
+
+/** Where the database says who somebody is: an archive lists it, or it stands here with what tells it instead. */
+const t = await openTestApi()
+
+const listed = Object.values(sources).flatMap(({ from, of }) => of.map((column) => `${from}.${column}`))
+
+const inAccount = [
+  'companies.owner_user_id',
+  'recovery_codes.user_id',
+  'second_factors.user_id',
+  'user_permissions.user_id',
+]
+
+/** Who decided something: the archive's activity has the decision. */
+const decided: Readonly<Record<string, readonly EventKind[]>> = {
+  'driver_assignments.assigned_by': ['driver.assigned'],
+  'driver_assignments.removed_by': ['driver.removed', 'order.released'],
+  'orders.accepted_by': ['bid.accepted'],
+  'orders.closed_by': ['order.closed'],
+  'orders.haulier_confirmed_by': ['order.haulier_confirmed'],
+  'orders.supplier_confirmed_by': ['order.supplier_confirmed'],
+  'price_changes.changed_by': ['bid.updated', 'haulier_bid.updated'],
+  'quote_haulage.decided_by': ['quote.haulage_chosen'],
+  'quotes.raised_by': ['quote.created'],
+  'quotes.verified_by': ['quote.verified'],
+  'released_orders.accepted_by': ['bid.accepted'],
+  'released_orders.released_by': ['order.released'],
+  'tickets.voided_by': ['ticket.voided'],
+  'users.verified_by': ['user.verified'],
+}
+
+const leftOut: Readonly<Record<string, string>> = {
+  'access_records.actor_id': 'It is the record of another person’s account.',
+  'demo.admin_id': 'The demo’s people are nobody.',
+  'demo.contractor_id': 'The demo’s people are nobody.',
+  'demo.driver_id': 'The demo’s people are nobody.',
+  'demo.haulier_id': 'The demo’s people are nobody.',
+  'demo.supplier_id': 'The demo’s people are nobody.',
+  'demo.yard_id': 'The demo’s people are nobody.',
+  'driver_intents.driver_id': 'It only orders what came late to the assignments.',
+  'phone_sums.user_id': 'It counts their tickets.',
+  'ticket_gaps.user_id': 'The devices say how many tickets are missing.',
+}
+
+test('an archive lists every column that names a user, or a reason says why not', async () => {
+  const { rows } = await sql<{ column: string }>`
+    select attrelid::regclass || '.' || attname as column from pg_attribute
+      join pg_class on pg_class.oid = attrelid and relkind = 'r' and relnamespace = 'public'::regnamespace
+    where attnum > 0 and not attisdropped and (
+      exists (select from pg_constraint
+        where contype = 'f' and confrelid = 'users'::regclass and conrelid = attrelid and attnum = any(conkey))
+      -- Not every one is a foreign key.
+      or (atttypid in ('int4'::regtype, 'int8'::regtype) and attname ~ '(^|_)(user|actor|driver)_id$|_by$'))`.execute(
+    t.db,
+  )
+  const named = rows.map(({ column }) => column)
+  const known = [...listed, ...inAccount, ...Object.keys(decided), ...Object.keys(leftOut)]
+  expect(known.toSorted()).toEqual(named.toSorted())
+})
+
+test('every column by which an archive finds its rows leads an index of all rows', async () => {
+  const { rows } = await sql<{ column: string }>`
+    select distinct indrelid::regclass || '.' || attname as column from pg_index
+      join pg_attribute on attrelid = indrelid and attnum = indkey[0] where indpred is null`.execute(t.db)
+  const led = rows.map(({ column }) => column)
+  expect(listed.filter((column) => !led.includes(column))).toEqual([])
+})
+
+test('the activity has every decision that an archive does not list', async () => {
+  await decideEverything()
+  const untold: string[] = []
+  for (const [place, kinds] of Object.entries(decided)) {
+    const [table, column] = place.split('.') as [string, string]
+    const { rows } = await sql<{ person: number; is_told: boolean }>`
+      select one.person, exists (
+        select from events where actor_id = one.person and kind = any(${kinds})
+      ) as is_told
+      from (select distinct ${sql.ref(column)} as person from ${sql.table(table)}) as one
+      where one.person is not null`.execute(t.db)
+    if (rows.length === 0 || rows.some(({ is_told }) => !is_told)) untold.push(place)
+  }
+  expect(untold).toEqual([])
+})
+
+async function decideEverything(): Promise<void> {
+  const { a, admin, allRounder, unverified, products } = t.world
+  const { quote_id, haulier_bid_id, ticket_id } = await tellStory(t)
+  const reason = { reason: 'Logged on the wrong order' }
+  await done(t.as(a.haulier).post(`/api/tickets/${ticket_id}/void`, reason))
+  await done(t.as(a.haulier).delete(`/api/haulier/haulier-bids/${haulier_bid_id}/drivers/${a.driver.id}`))
+  await done(t.as(admin).post(`/api/quotes/${quote_id}/release`, { reason: 'The quarry is flooded' }))
+  const again = await tellStory(t)
+  await done(t.as(a.contractor).post(`/api/quotes/${again.quote_id}/close`, { reason: 'Enough' }))
+  const raised = { ...quoteBody, product_id: products.limestone, user_id: a.contractor.id }
+  await done(t.as(admin).post('/api/quotes', raised))
+  await done(t.as(admin).post('/api/users/verify', { user_id: unverified.id }))
+  const open = await makeQuote(t.db, t.world, a)
+  const bid = await done(t.as(a.supplier).post(`/api/quotes/${open}/bids`, bidTerms))
+  await done(t.as(a.supplier).put(`/api/bids/${bid.data.id}`, { ...bidTerms, product_price: 7_000 }))
+  await makeBid(t.db, t.world.b, open)
+  await done(t.as(allRounder).post(`/api/quotes/${open}/haul`))
+}
+
+async function done(sent: Promise<Reply>): Promise<Reply['body']> {
+  const { status, body } = await sent
+  expect([status, body.message]).toEqual([expect.toSatisfy((code: number) => code < 300), body.message])
+  return body
+}
