@@ -1,4 +1,4 @@
-import type { Insertable } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import type { Db, Trx } from '../db/database.ts'
 import type { Database } from '../db/schema.ts'
 import { isVisibleTo, type TicketViewer } from './queries/viewer.ts'
@@ -24,10 +24,25 @@ export function findForSlip(db: Db, syncToken: string, userId: number) {
     .executeTakeFirst()
 }
 
+/** False if the ticket has its slip, or was erased meanwhile: the lock waits for a nightly erasure. */
 export async function insertSlip(trx: Trx, slip: Insertable<Database['ticket_slips']>): Promise<boolean> {
+  const { ticket_id, mime, bytes, created_at } = slip
   const stored = await trx
     .insertInto('ticket_slips')
-    .values(slip)
+    .columns(['ticket_id', 'mime', 'bytes', 'created_at'])
+    .expression((eb) =>
+      eb
+        .selectFrom('tickets')
+        .select('tickets.id')
+        .select([
+          sql<string>`${mime}::text`.as('mime'),
+          sql<Buffer>`${bytes}::bytea`.as('bytes'),
+          sql<Date>`${created_at}::timestamptz`.as('created_at'),
+        ])
+        .where('tickets.id', '=', ticket_id)
+        .where('tickets.erased_at', 'is', null)
+        .forKeyShare(),
+    )
     .onConflict((conflict) => conflict.doNothing())
     .returning('ticket_id')
     .executeTakeFirst()

@@ -199,6 +199,11 @@ export const evidence: readonly Mutant[] = [
     ['a swapped slip is shown', slips, { '!slip.slip_hash?.equals(sha256(slip.bytes))': 'false' }],
     ['a slip of before is shown with its metadata', slips, { 'findExtras(slip.bytes).length > 0 ?': 'false ?' }],
   ),
+  ...mutantsIn('api/tickets/slipQueries.ts', [
+    'a slip comes back to an erased ticket',
+    'tests/api/privacy/erase.test.ts',
+    { "\n        .where('tickets.erased_at', 'is', null)": '' },
+  ]),
   ...mutantsIn('api/tickets/queries.ts', [
     'a token that has a ticket gets a number',
     once,

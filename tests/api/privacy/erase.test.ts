@@ -6,12 +6,14 @@ import { findSealFaults } from '../../../api/contract/evidence/checkSeal.ts'
 import { verifyCode } from '../../../api/contract/evidence/verifyCode.ts'
 import { keptFor } from '../../../api/contract/rules/keptFor.ts'
 import { eraseOld } from '../../../api/privacy/erase.ts'
+import { eraseTickets, lockOldTickets } from '../../../api/privacy/queries.ts'
 import { rowsOf } from '../backup/rowsOf.ts'
 import { emptyOrders } from '../emptyOrders.ts'
 import { makeNote, makeOrder } from '../factories.ts'
 import { openTestApi, ownKey } from '../harness.ts'
+import { exportedSlip, noteForm, noteJpeg } from '../noteForm.ts'
 import { readPdf } from '../papers/pdfText.ts'
-import { plainTicket } from '../ticketBody.ts'
+import { deviceTicket, plainTicket } from '../ticketBody.ts'
 
 const t = await openTestApi()
 const { a } = t.world
@@ -75,6 +77,64 @@ test('six years after a load no photo of its slip or of a collection note is lef
   await eraseAfter(6)
   expect([await count('ticket_slips'), await count('collection_notes')]).toEqual([0, 0])
 })
+
+/** A driver's ticket that names a slip, as their phone keeps sending both until it hears an answer. */
+async function makeSending() {
+  const row = exportedSlip()
+  const { sync_token } = row.body
+  const ticket = await deviceTicket(quoteId, { sync_token, slip_hash: row.body_hash, signed_by: 'K. Rahman' })
+  return {
+    row,
+    sendTicket: () => t.as(a.driver).post('/api/tickets', ticket),
+    sendSlip: () => t.as(a.driver).post('/api/tickets/slips', noteForm({ sync_token, slip: noteJpeg })),
+  }
+}
+
+const kept = ['tickets', 'signatures', 'ticket_slips', 'ticket_seals', 'events', 'order_sums'] as const
+async function rowsKept(): Promise<string> {
+  const rows = await rowsOf(t.db)
+  return JSON.stringify(kept.map((table) => rows[table]))
+}
+
+test('a phone that sends an erased ticket and its slip again is answered as before, and brings nothing back', async () => {
+  const { row, sendTicket, sendSlip } = await makeSending()
+  const { data } = (await sendTicket()).body
+  expect((await sendSlip()).status).toBe(201)
+  await eraseAfter(6)
+  const before = await rowsKept()
+  const again = await sendTicket()
+  expect([again.status, again.headers['idempotency-replayed']]).toEqual([200, 'true'])
+  const { id, number, net_weight } = data
+  const erased = { signed_by: null, verify_url: null, slip_url: null, erased_at: expect.stringMatching(/^\d{4}-/) }
+  expect(again.body.data).toMatchObject({ id, number, net_weight, ...erased })
+  const slip = await sendSlip()
+  expect([slip.status, slip.headers['idempotency-replayed']]).toEqual([200, 'true'])
+  const imported = await t.as(a.haulier).post('/api/tickets/slips/import', { user_id: a.driver.id, slips: [row] })
+  expect(imported.body.data).toMatchObject([{ is: 'known' }])
+  expect(await rowsKept()).toBe(before)
+})
+
+test('a slip that arrives while its ticket is being erased is not kept', async () => {
+  const { sendTicket, sendSlip } = await makeSending()
+  await sendTicket()
+  const at = new Date(t.clock.now)
+  at.setUTCFullYear(at.getUTCFullYear() + 7)
+  const trx = await t.db.startTransaction().execute()
+  const [ticket] = await lockOldTickets(trx, at, 1)
+  if (!ticket) throw new Error('There is no ticket')
+  await eraseTickets(trx, [{ ...ticket, code_hashes: [Buffer.alloc(16), Buffer.alloc(16)] }], at)
+  const sending = sendSlip()
+  await expect.poll(isWaiting).toBe(true)
+  await trx.commit().execute()
+  expect((await sending).status).toBe(200)
+  expect(await t.db.selectFrom('ticket_slips').select('ticket_id').execute()).toEqual([])
+})
+
+async function isWaiting(): Promise<boolean> {
+  const { rows } = await sql`select from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(t.db)
+  return rows.length > 0
+}
 
 test('whoever changes a ticket can’t hide it by calling the ticket erased', async () => {
   await log()
