@@ -1,16 +1,15 @@
 import type { EventKind, MailKind } from '../contract/events.ts'
 import type { Deps } from '../deps.ts'
-import type { JobData } from '../events/jobs.ts'
 import type { SendMail } from '../events/mailer.ts'
 import { findEvent, type RecordedEvent } from '../events/record.ts'
-import { messageIdOf, workMails } from '../events/worker.ts'
+import { messageIdOf, workMails, workOn } from '../events/worker.ts'
 import { lapseUnconfirmed } from './lapse.ts'
 import { accountMails } from './mails.ts'
 import { findAddressee } from './queries.ts'
 
 export async function startAccountWorker(deps: Deps, sendMail: SendMail): Promise<void> {
   await workMails(deps, 'mail', ({ event_id }) => mailForEvent(deps, sendMail, event_id))
-  await deps.jobs.work<JobData['lapse']>('lapse', () => lapseUnconfirmed(deps))
+  await workOn(deps.jobs, 'lapse', () => lapseUnconfirmed(deps))
   await deps.jobs.schedule('lapse', '45 3 * * *', null, { tz: 'Europe/London', missed: 'once' })
 }
 

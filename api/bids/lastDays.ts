@@ -2,14 +2,14 @@ import { londonDay } from '../contract/rules/londonDay.ts'
 import { daysAfter } from '../contract/rules/workdays.ts'
 import type { Trx } from '../db/database.ts'
 import type { Deps } from '../deps.ts'
-import type { JobData } from '../events/jobs.ts'
 import { recordEvent, toCompany } from '../events/record.ts'
+import { workOn } from '../events/worker.ts'
 import { listBidders } from '../quotes/queries.ts'
 import { takeClosingQuotes, takeLapsingBids } from './lastDayQueries.ts'
 
 /** Runs hourly during the day, to catch a last day that is set at noon for tomorrow. */
 export async function startReminding(deps: Deps): Promise<void> {
-  await deps.jobs.work<JobData['last_days']>('last_days', () => remindOfLastDays(deps))
+  await workOn(deps.jobs, 'last_days', () => remindOfLastDays(deps))
   await deps.jobs.schedule('last_days', '23 7-19 * * *', null, { tz: 'Europe/London', missed: 'once' })
 }
 

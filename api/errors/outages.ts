@@ -14,8 +14,8 @@ export function warnOfOutages(log: Pick<FastifyBaseLogger, 'warn'>): (error: Err
       untold += 1
       return
     }
+    if (!isOutage) return log.warn({ err }, 'work in the background failed')
     log.warn({ err, ...(untold > 0 && { more: untold }) }, 'the database is not answering as it should')
-    if (!isOutage) return
     toldAt = performance.now()
     untold = 0
   }

@@ -1,6 +1,6 @@
 import type { JobResult } from 'pg-boss'
 import type { Db } from '../db/database.ts'
-import type { JobData, Jobs } from './jobs.ts'
+import type { JobData, Jobs, MailQueue } from './jobs.ts'
 import { purgeEnded } from './purge.ts'
 
 /** After a full batch the next follows at once. Jobs succeed or fail separately. */
@@ -12,7 +12,7 @@ const mailWork = {
 } as const
 
 /** A crash may cause a second mail with the same Message-ID. */
-export async function workMails<Name extends 'mail' | 'notice' | 'notice_mail' | 'digest_mail'>(
+export async function workMails<Name extends MailQueue | 'notice'>(
   { jobs }: { jobs: Jobs },
   name: Name,
   send: (data: JobData[Name]) => Promise<void>,
@@ -29,10 +29,26 @@ function settle(id: string, work: Promise<void>): Promise<JobResult> {
   )
 }
 
+/** A failure is an error of pg-boss too, so that the log tells it: pg-boss itself only keeps it with the job. */
+export async function workOn(
+  jobs: Jobs,
+  name: Exclude<keyof JobData, MailQueue | 'notice'>,
+  work: () => Promise<void>,
+): Promise<void> {
+  await jobs.work(name, async () => {
+    try {
+      await work()
+    } catch (error) {
+      jobs.emit('error', error as Error)
+      throw error
+    }
+  })
+}
+
 type PurgeDeps = { db: Db; jobs: Jobs; now: () => Date }
 
 export async function startPurging({ db, jobs, now }: PurgeDeps): Promise<void> {
-  await jobs.work<JobData['purge']>('purge', () => purgeEnded(db, now()))
+  await workOn(jobs, 'purge', () => purgeEnded(db, now()))
   await jobs.schedule('purge', '30 3 * * *', null, { tz: 'Europe/London', missed: 'once' })
 }
 

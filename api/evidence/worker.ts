@@ -1,5 +1,5 @@
 import type { Deps } from '../deps.ts'
-import type { JobData } from '../events/jobs.ts'
+import { workOn } from '../events/worker.ts'
 import { lockCarrier } from './queries/lockCarrier.ts'
 import { listCarriersToSeal } from './queries/unsealed.ts'
 import { sealNext } from './rules/sealing.ts'
@@ -11,7 +11,7 @@ type Sealing = Pick<Deps, 'config' | 'db' | 'signing' | 'now'>
 
 /** Seals older tickets, from before seals existed, and those waiting behind them. */
 export async function startSealing(deps: Deps): Promise<void> {
-  await deps.jobs.work<JobData['seal']>('seal', () => sealBacklog(deps))
+  await workOn(deps.jobs, 'seal', () => sealBacklog(deps))
   await deps.jobs.send('seal', {})
 }
 

@@ -4,7 +4,7 @@ import type { Deps } from '../deps.ts'
 import { enqueueAll, type JobData } from '../events/jobs.ts'
 import type { SendMail } from '../events/mailer.ts'
 import { findEvent } from '../events/record.ts'
-import { messageIdOf, workMails } from '../events/worker.ts'
+import { messageIdOf, workMails, workOn } from '../events/worker.ts'
 import { composeNotice } from './compose.ts'
 import { listOpened, putNewQuote, takeDigests } from './newQuoteQueries.ts'
 import { findRecipients, isNoticed, type NoticedEvent } from './recipients.ts'
@@ -16,7 +16,7 @@ export async function startNoticeWorker(deps: Deps, sendMail: SendMail): Promise
   await workMails(deps, 'notice', ({ event_id }) => spreadNotice(deps, event_id))
   await workMails(deps, 'notice_mail', (job) => mailNotice(deps, sendMail, job))
   await workMails(deps, 'digest_mail', (job) => mailDigest(deps, sendMail, job))
-  await deps.jobs.work<JobData['digest']>('digest', () => spreadDigests(deps))
+  await workOn(deps.jobs, 'digest', () => spreadDigests(deps))
   await deps.jobs.schedule('digest', digestTime.cron, null, { tz: digestTime.tz, missed: 'once' })
 }
 

@@ -1,6 +1,6 @@
 import type { Deps } from '../deps.ts'
-import type { JobData } from '../events/jobs.ts'
 import { recordEvent, toCompany } from '../events/record.ts'
+import { workOn } from '../events/worker.ts'
 import { takeOverdueGaps, watchGaps } from './queries.ts'
 
 const day = 86_400_000
@@ -12,7 +12,7 @@ const overdueAfter = day
 
 /** Tells an office once about numbers missing for a day. */
 export async function startGapWorker(deps: Deps): Promise<void> {
-  await deps.jobs.work<JobData['gaps']>('gaps', () => notifyOfGaps(deps))
+  await workOn(deps.jobs, 'gaps', () => notifyOfGaps(deps))
   await deps.jobs.schedule('gaps', '17 * * * *', null, { tz: 'Europe/London' })
 }
 

@@ -1,8 +1,8 @@
 import type { Deps } from '../deps.ts'
-import type { JobData } from '../events/jobs.ts'
+import { workOn } from '../events/worker.ts'
 import { eraseOld } from './erase.ts'
 
 export async function startErasing(deps: Pick<Deps, 'db' | 'jobs' | 'now'>): Promise<void> {
-  await deps.jobs.work<JobData['erase']>('erase', () => eraseOld(deps))
+  await workOn(deps.jobs, 'erase', () => eraseOld(deps))
   await deps.jobs.schedule('erase', '15 4 * * *', null, { tz: 'Europe/London', missed: 'once' })
 }

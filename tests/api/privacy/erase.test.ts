@@ -7,6 +7,7 @@ import { verifyCode } from '../../../api/contract/evidence/verifyCode.ts'
 import { keptFor } from '../../../api/contract/rules/keptFor.ts'
 import { eraseOld } from '../../../api/privacy/erase.ts'
 import { eraseTickets, lockOldTickets } from '../../../api/privacy/queries.ts'
+import { startErasing } from '../../../api/privacy/worker.ts'
 import { rowsOf } from '../backup/rowsOf.ts'
 import { emptyOrders } from '../emptyOrders.ts'
 import { makeNote, makeOrder } from '../factories.ts'
@@ -135,6 +136,41 @@ async function isWaiting(): Promise<boolean> {
     where datname = current_database() and wait_event_type = 'Lock'`.execute(t.db)
   return rows.length > 0
 }
+
+test('a step of the night that fails stops no other, is a failure that somebody sees, and is done the next night', async () => {
+  await log()
+  const contact = { site_contact_name: 'Jo Price', site_contact_phone: '07700 900456' }
+  await t.db.updateTable('quotes').set(contact).where('id', '=', quoteId).execute()
+  await makeNote(t.db, a, quoteId, { created_at: t.clock.now })
+  await sql`create function fail() returns trigger language plpgsql as $$ begin raise 'No room'; end $$`.execute(t.db)
+  await sql`create trigger fails before update on quotes execute function fail()`.execute(t.db)
+  const at = new Date(t.clock.now)
+  at.setUTCFullYear(at.getUTCFullYear() + 7)
+  const { jobs } = t.deps
+  const told: string[] = []
+  jobs.on('error', ({ message }) => told.push(message))
+  await startErasing({ db: t.db, jobs, now: () => at })
+  const night = async () => {
+    const id = String(await jobs.send('erase', {}))
+    const stateOf = async () => (await jobs.findJobs('erase', { id }))[0]?.state
+    await expect.poll(stateOf, { timeout: 10_000 }).not.toMatch(/created|active/)
+    return stateOf()
+  }
+  const left = async () => {
+    const { signed_by } = await t.db.selectFrom('tickets').select('signed_by').executeTakeFirstOrThrow()
+    const notes = await t.db.selectFrom('collection_notes').select('id').execute()
+    const quote = t.db.selectFrom('quotes').select('site_contact_name as name').where('id', '=', quoteId)
+    return { signed_by, notes: notes.length, contact: (await quote.executeTakeFirstOrThrow()).name }
+  }
+  expect(await night()).toBe('retry')
+  expect(told).toEqual([expect.stringMatching(/^Not erased: .*No room/)])
+  expect(await left()).toEqual({ signed_by: null, notes: 0, contact: 'Jo Price' })
+  await sql`drop trigger fails on quotes`.execute(t.db)
+  expect(await night()).toBe('completed')
+  expect(await left()).toEqual({ signed_by: null, notes: 0, contact: null })
+  expect(told).toHaveLength(1)
+  await jobs.offWork('erase')
+})
 
 test('whoever changes a ticket can’t hide it by calling the ticket erased', async () => {
   await log()

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { warnOfOutages } from '../../../api/errors/outages.ts'
 import { describeError, describeRequest } from '../../../api/log.ts'
 
 const line = (url: string) => JSON.stringify(describeRequest({ method: 'GET', url, ip: '192.0.2.7' }))
@@ -39,4 +40,16 @@ test('an error of the database is logged without the rows that it quotes', () =>
 test('an error is logged with its cause', () => {
   const described = describeError(new Error('Response does not match', { cause: new Error('status: expected 0') }))
   expect(described).toMatchObject({ message: 'Response does not match', cause: 'status: expected 0' })
+})
+
+test('a job that fails is a line each time, and only an outage is one line a minute', () => {
+  const lines: unknown[] = []
+  const warn = warnOfOutages({ warn: (...[, words]: unknown[]) => lines.push(words) })
+  const outage = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })
+  for (const error of [outage, outage, new Error('Not erased: no room'), outage, new Error('No seal')]) warn(error)
+  expect(lines).toEqual([
+    'the database is not answering as it should',
+    'work in the background failed',
+    'work in the background failed',
+  ])
 })
