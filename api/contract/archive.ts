@@ -19,7 +19,7 @@ export const archivedLists = {
     ...{ id: z.int(), name: z.string(), device_key: z.string(), unsent: z.int(), missing: z.int() },
     ...{ created_at: timestamp, last_seen_at: timestamp, expires_at: timestamp, revoked_at: moment, wiped_at: moment },
   }),
-  /** Their public halves: a device signs its tickets. */
+  /** Since when a device signs its tickets, not with what. */
   device_keys: z.object({ device_key: z.string(), created_at: timestamp, ended_at: moment }),
   mailed_links: z.object({
     ...{ id: z.int(), purpose: z.enum(['verify', 'reset']) },

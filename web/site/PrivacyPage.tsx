@@ -31,10 +31,10 @@ export function PrivacyPage() {
       <p>
         You may ask us for a copy of the data about you, have it corrected, object to its use, or ask us to delete it.
         You can change your name, phone number and password yourself in the settings, and download there what is stored
-        about you: your details, sign-ins, devices and notices, and your quotes, bids, delivery prices, jobs, tickets,
-        queries, proposed products and what else you did. The file shows no price, no picture and nobody else's name.
-        Where tickets and orders must be kept as a record of trade, we'll tell you. You may also complain to the
-        Information Commissioner's Office (ico.org.uk).
+        about you: your details, sign-ins, devices and notices, the quotes that you raised, bid on or priced, your jobs,
+        tickets, queries, photos sent and proposed products, and what else you did. The file shows no price, no picture
+        and nobody else's name, except an owner's own accounts payable contact. Where tickets and orders must be kept as
+        a record of trade, we'll tell you. You may also complain to the Information Commissioner's Office (ico.org.uk).
       </p>
       <p className={legalStyles.legalDate}>As of November 2026</p>
     </LegalPage>
