@@ -23,7 +23,12 @@ function presentAccessRecord(
   // Administrators stay unnamed to firms, as in the activity.
   const isNamed = isAdmin(reader) || actor_company_id === reader.company_id
   return {
-    ...{ id, at: at.toISOString(), kind, detail, browser, address },
+    id,
+    at: at.toISOString(),
+    kind,
+    detail,
+    browser,
+    address,
     user: user_id === null ? null : { id: user_id, full_name: user_name ?? 'A deleted account' },
     by: actor_name === null || isNamed ? actor_name : 'An administrator',
   }

@@ -24,7 +24,10 @@ const kinds = { notice_mail: 'notice', digest_mail: 'digest' } as const
 export function presentFailedMail(row: FailedMailRow): Dashboard['failed'][number] {
   const { id, queue, kind, full_name, email, failed_at, tries, reason } = row
   return {
-    ...{ id, tries, failed_at: failed_at.toISOString(), reason: reason && sentenceOf(reason) },
+    id,
+    tries,
+    failed_at: failed_at.toISOString(),
+    reason: reason && sentenceOf(reason),
     kind: queue === 'mail' ? (kind ?? 'notice') : kinds[queue],
     to: full_name === null || email === null ? null : { full_name, email },
   }
