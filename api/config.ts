@@ -11,6 +11,14 @@ export const projectRoot = resolve(import.meta.dirname, '..')
 /** For an unusable setting. The message is one line with the variable and its valid values. */
 export class ConfigError extends Error {}
 
+/** Why a file that the operator named can't be read. */
+export function whyUnread(file: string, { code }: NodeJS.ErrnoException): string {
+  if (code === 'ENOENT' || code === 'ENOTDIR') return `there is no file ${file}`
+  if (code === 'EISDIR') return `${file} is a folder`
+  if (code === 'EACCES' || code === 'EPERM') return `this user may not read ${file}`
+  return `${file} can't be read (${code})`
+}
+
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
 const httpUrl = z.url({ protocol: /^https?$/ })
@@ -138,7 +146,9 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
   if (!parsed.success) {
     // Don't print the value: a URL may contain a password.
     const name = parsed.error.issues[0]?.path[0] as keyof typeof mayBe
-    throw new ConfigError(`${name} is not usable: it may be ${mayBe[name]}.`)
+    const file = env[name]?.trim() ? undefined : fileOf(env, name)
+    const where = file ? `${name}_FILE is not usable: ${file} may hold` : `${name} is not usable: it may be`
+    throw new ConfigError(`${where} ${mayBe[name]}.`)
   }
   const read = parsed.data
   if (read.METRICS_PORT === read.PORT) throw new ConfigError('METRICS_PORT is not usable: it is PORT. Set another one.')
@@ -169,18 +179,22 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
 
 function readSetting(env: NodeJS.ProcessEnv, name: string): string | undefined {
   const value = env[name]?.trim()
-  const file = secrets.includes(name) && env[`${name}_FILE`]?.trim()
-  const kept = file && readSecret(name, resolve(projectRoot, file))
+  const file = fileOf(env, name)
+  const kept = file && readSecret(name, file)
   if (value && kept) throw new ConfigError(`${name} is set twice, by itself and by ${name}_FILE: remove one of them.`)
   return value || kept || undefined
+}
+
+function fileOf(env: NodeJS.ProcessEnv, name: string): string | undefined {
+  const file = secrets.includes(name) && env[`${name}_FILE`]?.trim()
+  return file ? resolve(projectRoot, file) : undefined
 }
 
 function readSecret(name: string, file: string): string {
   try {
     return readFileSync(file, 'utf8').trim()
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException
-    throw new ConfigError(`${name}_FILE is not usable: this user can't read ${file} (${code}).`)
+    throw new ConfigError(`${name}_FILE is not usable: ${whyUnread(file, error as NodeJS.ErrnoException)}.`)
   }
 }
 

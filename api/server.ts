@@ -6,6 +6,7 @@ import { startAccountWorker } from './accounts/worker.ts'
 import { buildApp } from './app.ts'
 import { hashPassword } from './auth/passwords.ts'
 import { startReminding } from './bids/lastDays.ts'
+import { forgetFinished } from './backup/queries.ts'
 import { type Config, ConfigError } from './config.ts'
 import { createDatabase, createPool } from './db/database.ts'
 import { listenOn } from './db/notifications.ts'
@@ -36,6 +37,7 @@ export async function serve(config: Config, databaseUrl: string, release: () => 
   jobs.on('error', (error) => warn(error))
   const now = () => new Date()
   const signing = await openSigningKey(db, config, now())
+  await forgetFinished(db)
   const deps = { config, db, jobs, now, listen: listenOn(databaseUrl, onLostConnection), signing, hashPassword }
   const { app, metrics, leave } = await buildApp(deps)
   let closeMetrics = () => {}

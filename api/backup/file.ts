@@ -5,7 +5,7 @@ import { basename, dirname } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createZstdCompress, createZstdDecompress } from 'node:zlib'
-import { ConfigError } from '../config.ts'
+import { ConfigError, whyUnread } from '../config.ts'
 import { backupFormat, Manifest, type Part } from './manifest.ts'
 
 /**
@@ -31,7 +31,7 @@ export async function writeBackupFile(file: string, fill: (addPart: AddPart) => 
     throw new ConfigError(
       code === 'ENOENT'
         ? `There is no folder ${dirname(file)}: make it first.`
-        : `No file can be made in ${dirname(file)} (${code}): name another folder.`,
+        : `This user can't write a file in ${dirname(file)} (${code}): name another folder.`,
     )
   })
   try {
@@ -102,8 +102,8 @@ export type BackupFile = {
 
 /** Reads the whole file and believes nothing of it before. Throws a ConfigError that says what is wrong with it. */
 export async function openBackupFile(file: string): Promise<BackupFile> {
-  const handle = await open(file, 'r').catch(({ code }: NodeJS.ErrnoException) => {
-    throw new ConfigError(`${file} can't be read (${code}): name another file.`)
+  const handle = await open(file, 'r').catch((error: NodeJS.ErrnoException) => {
+    throw new ConfigError(`The backup can't be read, ${whyUnread(file, error)}: name another file.`)
   })
   try {
     const stats = await handle.stat()

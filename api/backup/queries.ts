@@ -125,8 +125,21 @@ export async function moveSequence(trx: Trx, { name, last }: Sequence): Promise<
   await sql`select setval(quote_ident(${name})::regclass, ${last})`.execute(trx)
 }
 
+const thisDatabase = sql<number>`(select oid from pg_database where datname = current_database())`
+
+/** Whether a restore was finished here, and no server has started since. */
+export async function isFinished(trx: Trx): Promise<boolean> {
+  const found = await trx.selectFrom('epoch').select('id').where('finished_in', '=', thisDatabase).forUpdate().execute()
+  return found.length > 0
+}
+
 export async function renewEpoch(trx: Trx): Promise<void> {
-  await trx.updateTable('epoch').set({ id: sql`gen_random_uuid()` }).execute()
+  await trx.updateTable('epoch').set({ id: sql`gen_random_uuid()`, finished_in: thisDatabase }).execute()
+}
+
+/** A server works on this database: what is restored into it from now on is another loss. */
+export async function forgetFinished(db: Db): Promise<void> {
+  await db.updateTable('epoch').set({ finished_in: null }).where('finished_in', 'is not', null).execute()
 }
 
 /** People with a phone that may upload stay signed in. */

@@ -20,6 +20,7 @@ import {
   emptyTables,
   endOfficeSessions,
   findFilledTable,
+  isFinished,
   isServed,
   listMigrations,
   listSequences,
@@ -73,13 +74,21 @@ export async function restoreBackup(url: string, file: string, migrating: Migrat
   return backup.manifest
 }
 
-/** What has to follow the load of a backup, for a database that other tools have restored. */
-export async function finishRestore(url: string, now: Date): Promise<void> {
-  await onOneConnection(url, async (db) => {
+/**
+ * What has to follow the load of a backup, for a database that other tools have restored. False: it has been done, and
+ * once more would leave out numbers and sign offices out for nothing.
+ */
+export async function finishRestore(url: string, migrate: (db: Db) => Promise<unknown>, now: Date): Promise<boolean> {
+  return onOneConnection(url, async (db) => {
     await requireNoServer(db)
     if ((await listMigrations(db)).length === 0)
       throw new ConfigError('This database holds no Loadstone: restore it first.')
-    await db.transaction().execute((trx) => partFromLost(trx, now))
+    await migrate(db)
+    return db.transaction().execute(async (trx) => {
+      if (await isFinished(trx)) return false
+      await partFromLost(trx, now)
+      return true
+    })
   })
 }
 

@@ -1,5 +1,5 @@
 import { finishRestore, restoreBackup } from '../backup/restore.ts'
-import { listKnownMigrations, makeQueues, migrateTo } from '../migrate.ts'
+import { listKnownMigrations, makeQueues, migrateTo, migrateToLatest } from '../migrate.ts'
 import { openDatabase, runCommand, say } from './command.ts'
 import { readPathArgument } from './pathArgument.ts'
 import { step } from './steps.ts'
@@ -14,8 +14,9 @@ await runCommand(async (config) => {
   const file = isFinishing ? null : readPathArgument(usage)
   const { url, release } = await openDatabase(config)
   try {
-    if (file === null) await finishRestore(url, new Date())
-    else await restoreFile(url, file)
+    if (file !== null) await restoreFile(url, file)
+    else if (!(await finishRestore(url, migrateToLatest, new Date())))
+      return say('The restore of this database is finished already, and nothing was changed: start the server.')
     say('\n  Phones send again what the server had taken in the last seven days, and all others sign in again.')
   } finally {
     await release()

@@ -537,7 +537,7 @@ type Demo = {
   yard_id: number
   driver_id: number
 }
-type Epoch = { only_row: Generated<boolean>; id: Generated<string> }
+type Epoch = { only_row: Generated<boolean>; id: Generated<string>; finished_in: number | null }
 
 export type Database = {
   companies: Companies

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { ConfigError, loadConfig, projectRoot, requireMailServer } from '../../api/config.ts'
+import { ConfigError, loadConfig, projectRoot, requireMailServer, whyUnread } from '../../api/config.ts'
 
 test('without variables the product starts as a demo, on an embedded database and the loopback address', () => {
   expect(loadConfig({})).toMatchObject({
@@ -117,9 +117,30 @@ test('a secret that stands in two places, or in a file that nobody can read, sto
     })
   expect(twice).toThrow(new ConfigError('SMTP_URL is set twice, by itself and by SMTP_URL_FILE: remove one of them.'))
   expect(() => loadConfig({ SIGNING_KEY_FILE: '/nowhere/key' })).toThrow(
-    new ConfigError("SIGNING_KEY_FILE is not usable: this user can't read /nowhere/key (ENOENT)."),
+    new ConfigError('SIGNING_KEY_FILE is not usable: there is no file /nowhere/key.'),
   )
-  expect(() => loadConfig({ SMTP_URL_FILE: secretFile('secret') })).toThrow(/^SMTP_URL is not usable: (?!.*secret)/)
+  expect(() => loadConfig({ SIGNING_KEY_FILE: '/' })).toThrow(
+    new ConfigError('SIGNING_KEY_FILE is not usable: / is a folder.'),
+  )
+})
+
+test('what a file holds and can’t be used is told with the file’s name, as the operator set it', () => {
+  const file = secretFile('hidden')
+  expect(() => loadConfig({ SMTP_URL_FILE: file })).toThrow(
+    new ConfigError(
+      `SMTP_URL_FILE is not usable: ${file} may hold an smtp:// or smtps:// address, such as smtp://user:password@host:587.`,
+    ),
+  )
+  // An empty file counts as none, so the variable is at fault.
+  expect(() => loadConfig({ SMTP_URL: 'hidden', SMTP_URL_FILE: '/dev/null' })).toThrow(
+    /^SMTP_URL is not usable: it may/,
+  )
+})
+
+test('a file that this user may not read, or that fails to be read, says so', () => {
+  const failed = (code: string) => whyUnread('/run/key', Object.assign(new Error(), { code }))
+  expect(failed('EACCES')).toBe('this user may not read /run/key')
+  expect(failed('EIO')).toBe("/run/key can't be read (EIO)")
 })
 
 test('only a start at a public address asks for a mail server', () => {

@@ -2,6 +2,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { idsLeftOut } from '../../../api/backup/restore.ts'
+import { startServer } from '../serverProcess.ts'
 import { buildWorld } from '../world.ts'
 import { createPlace, onDatabase, urlOf } from './databases.ts'
 import { rowsOf } from './rowsOf.ts'
@@ -71,4 +72,26 @@ test('a database that other tools have restored is finished: new epoch, later id
   expect(after.id).not.toBe(before.id)
   expect(after.next).toBe(before.next + idsLeftOut)
   expect([before.live > 0, after.live]).toEqual([true, 0])
+})
+
+test('a restore is finished once, until a server has started or its dump is restored elsewhere', async () => {
+  const epochOf = (database: string) =>
+    onDatabase(database, (db) => db.selectFrom('epoch').select('id').executeTakeFirstOrThrow())
+  const copy = await place.make(source)
+  await run('restore', ['--finish'], copy)
+  const finished = await epochOf(copy)
+  expect(await run('restore', ['--finish'], copy)).toEqual({
+    code: 0,
+    stderr: 'The restore of this database is finished already, and nothing was changed: start the server.\n',
+  })
+  expect(await epochOf(copy)).toEqual(finished)
+
+  const elsewhere = await place.make(copy)
+  expect(await run('restore', ['--finish'], elsewhere)).toMatchObject({ code: 0 })
+  expect(await epochOf(elsewhere)).not.toEqual(finished)
+
+  const server = await startServer({ DATABASE_URL: urlOf(copy) })
+  await server.end()
+  expect(await run('restore', ['--finish'], copy)).toMatchObject({ code: 0 })
+  expect(await epochOf(copy)).not.toEqual(finished)
 })

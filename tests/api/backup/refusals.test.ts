@@ -85,7 +85,7 @@ test('a file that was cut off is refused', async () => {
 test('another file, a missing one and a folder are refused', async () => {
   expect(await refusalOf(restore(target, 'package.json'))).toMatch(/^package.json is no backup of Loadstone, /)
   expect(await refusalOf(restore(target, place.file('none')))).toMatch(
-    /none can't be read \(ENOENT\): name another file\.$/,
+    /^The backup can't be read, there is no file \S+none: name another file\.$/,
   )
   expect(await refusalOf(restore(target, place.folder))).toMatch(/ is a folder: name a file\.$/)
 })

@@ -8,9 +8,9 @@ export type Rows = Record<string, string[]>
 export async function rowsOf(db: Db): Promise<Rows> {
   const found: Rows = {}
   for (const { name } of await listTables(db)) {
-    const loose = { epoch: 'id', sessions: 'expires_at' }[name] ?? ''
+    const loose = { epoch: ['id', 'finished_in'], sessions: ['expires_at'] }[name] ?? []
     const { rows } = await sql<{ row: string }>`
-      select (to_jsonb(t) - ${loose}::text)::text as row from ${sql.table(name)} as t order by 1`.execute(db)
+      select (to_jsonb(t) - ${loose}::text[])::text as row from ${sql.table(name)} as t order by 1`.execute(db)
     found[name] = rows.map(({ row }) => row)
   }
   return found
