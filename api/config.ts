@@ -144,11 +144,7 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
   const settings = Object.fromEntries(Object.keys(mayBe).map((name) => [name, readSetting(env, name)]))
   const parsed = Environment.safeParse(settings)
   if (!parsed.success) {
-    // Don't print the value: a URL may contain a password.
-    const name = parsed.error.issues[0]?.path[0] as keyof typeof mayBe
-    const file = env[name]?.trim() ? undefined : fileOf(env, name)
-    const where = file ? `${name}_FILE is not usable: ${file} may hold` : `${name} is not usable: it may be`
-    throw new ConfigError(`${where} ${mayBe[name]}.`)
+    throw refused(env, parsed.error.issues[0]?.path[0] as keyof typeof mayBe)
   }
   const read = parsed.data
   if (read.METRICS_PORT === read.PORT) throw new ConfigError('METRICS_PORT is not usable: it is PORT. Set another one.')
@@ -175,6 +171,13 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     metrics: read.METRICS_PORT ? { port: read.METRICS_PORT, host: read.METRICS_HOST } : undefined,
     logLevel: read.LOG_LEVEL,
   }
+}
+
+/** Without the value: a URL may contain a password. */
+function refused(env: NodeJS.ProcessEnv, name: keyof typeof mayBe): ConfigError {
+  const file = env[name]?.trim() ? undefined : fileOf(env, name)
+  const where = file ? `${name}_FILE is not usable: ${file} may hold` : `${name} is not usable: it may be`
+  return new ConfigError(`${where} ${mayBe[name]}.`)
 }
 
 function readSetting(env: NodeJS.ProcessEnv, name: string): string | undefined {

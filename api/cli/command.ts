@@ -15,6 +15,7 @@ export async function runCommand(work: (config: Config) => Promise<void>): Promi
     await work(loadConfig(process.env))
   } catch (error) {
     if (isDiskFull(error)) console.error(diskFull)
+    else if (lacksRight(error)) console.error(`${error.message}: make the user of DATABASE_URL the database's owner.`)
     else console.error(error instanceof ConfigError ? error.message : error)
     process.exit(1)
   }
@@ -29,6 +30,11 @@ export function isDiskFull(error: unknown): boolean {
   return (
     ['ENOSPC', 'EDQUOT', '53100'].includes(String(code)) || /No space left on device/.test(message) || isDiskFull(cause)
   )
+}
+
+/** As since version 15 everybody but the owner in a new database. */
+function lacksRight(error: unknown): error is Error {
+  return error instanceof pg.DatabaseError && error.code === '42501'
 }
 
 /** PostgreSQL panics, without an answer, when the next file of its log doesn't fit. */
@@ -90,8 +96,16 @@ export async function onPool<T>(url: string, work: (db: Db) => Promise<T>): Prom
 
 const OLDEST_VERSION = 15
 
+/** What to do about a refusal, by its SQLSTATE. */
+const cures: Record<string, string> = {
+  '28P01': 'correct the user or the password',
+  '28000': 'let that user in there, or name another one',
+  '42501': 'let that user in there, or name another one',
+  '3D000': 'create it, or correct the name',
+  '53300': 'end what else uses it, or allow more connections',
+}
+
 async function checkDatabase(url: string): Promise<void> {
-  const { hostname, port } = new URL(url)
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 })
   client.on('error', () => {})
   let version: number
@@ -102,15 +116,23 @@ async function checkDatabase(url: string): Promise<void> {
     )
     version = rows[0]?.version ?? 0
   } catch (error) {
-    // If a host resolves to several addresses, the error has only a code.
-    const reason = error instanceof Error ? error.message || String((error as NodeJS.ErrnoException).code) : error
-    throw new ConfigError(
-      `DATABASE_URL: no database answers at ${hostname}:${port || 5432} (${reason}): start it, or correct the address.`,
-    )
+    throw new ConfigError(`DATABASE_URL: ${explainConnecting(error as NodeJS.ErrnoException, new URL(url))}.`)
   } finally {
     await client.end().catch(() => {})
   }
   if (version < OLDEST_VERSION) {
     throw new ConfigError(`DATABASE_URL: PostgreSQL ${version} is too old: it must be ${OLDEST_VERSION} or newer.`)
   }
+}
+
+/** PostgreSQL's own words name the user or the database, and never hold the password. */
+function explainConnecting(error: NodeJS.ErrnoException, { hostname, port }: URL): string {
+  const place = `${hostname}:${port || 5432}`
+  if (error instanceof pg.DatabaseError) {
+    return `the database at ${place} refuses us (${error.message}): ${cures[error.code ?? ''] ?? 'try again in a moment'}`
+  }
+  // pg's own, where it has no password to answer with.
+  if (error.message.startsWith('SASL')) return `the database at ${place} asks for a password: set DATABASE_PASSWORD`
+  // If a host resolves to several addresses, the error has only a code.
+  return `no database answers at ${place} (${error.message || error.code}): start it, or correct the address`
 }

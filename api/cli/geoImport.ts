@@ -1,7 +1,7 @@
 import { type ImportCounts, importPostcodes } from '../geo/importPostcodes.ts'
 import { migrateToLatest } from '../migrate.ts'
+import { readPathArgument } from './arguments.ts'
 import { runCommand, say, withDatabase } from './command.ts'
-import { readPathArgument } from './pathArgument.ts'
 
 const usage = 'Use: npm run geo:import -- <file or folder>, of OS Code-Point Open, ONSPD or NSPL'
 

@@ -1,7 +1,7 @@
 import { finishRestore, restoreBackup } from '../backup/restore.ts'
 import { listKnownMigrations, makeQueues, migrateTo, migrateToLatest } from '../migrate.ts'
+import { readPathArgument } from './arguments.ts'
 import { openDatabase, runCommand, say } from './command.ts'
-import { readPathArgument } from './pathArgument.ts'
 import { step } from './steps.ts'
 
 const usage =

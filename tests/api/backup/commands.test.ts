@@ -2,6 +2,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { idsLeftOut } from '../../../api/backup/restore.ts'
+import { migrateTo } from '../../../api/migrate.ts'
 import { startServer } from '../serverProcess.ts'
 import { buildWorld } from '../world.ts'
 import { createPlace, onDatabase, urlOf } from './databases.ts'
@@ -72,6 +73,14 @@ test('a database that other tools have restored is finished: new epoch, later id
   expect(after.id).not.toBe(before.id)
   expect(after.next).toBe(before.next + idsLeftOut)
   expect([before.live > 0, after.live]).toEqual([true, 0])
+})
+
+test('a dump of an earlier version is migrated before it is finished', async () => {
+  const older = await place.make('template1')
+  await onDatabase(older, (db) => migrateTo(db, '0048_erasure'))
+  expect(await run('restore', ['--finish'], older)).toMatchObject({ code: 0 })
+  const finished = onDatabase(older, (db) => db.selectFrom('epoch').select('finished_in').executeTakeFirst())
+  expect(await finished).toEqual({ finished_in: expect.any(Number) })
 })
 
 test('a restore is finished once, until a server has started or its dump is restored elsewhere', async () => {

@@ -6,7 +6,7 @@ export type Ending = { code: number; stderr: string }
 
 /** As npm runs it, typed in that folder. `limit`: a limit of the shell's for it, such as `ulimit -f 64`. */
 export function runCommand(
-  command: 'backup' | 'restore',
+  command: 'adminCreate' | 'backup' | 'migrate' | 'restore' | 'verify',
   args: readonly string[],
   folder: string,
   env: Record<string, string>,
