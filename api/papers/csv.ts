@@ -16,12 +16,16 @@ export async function* writeCsv(db: Db, actor: RequestActor, filter: TicketExpor
   const viewer = viewerOf(actor)
   const columns = mayCarry(actor) ? [...ticketColumns, ...carrierColumns(viewer)] : ticketColumns
   const sum = { live: 0, voided: 0, net_kg: 0 }
-  yield byteOrderMark + csvLines([columns.map(({ head }) => head)])
+  // Sent with the first lines: until they are read, a failure can be answered as such.
+  let head = byteOrderMark + csvLines([columns.map(({ head }) => head)])
   const readPart = lineReader({ viewer, reader: actor, columns, filter, limit: atOnce })
   for (let behind = 0, read = atOnce; read === atOnce; ) {
     read = 0
     for (const piece of await readPart(db, { behind })) {
-      if (piece.lines) yield piece.lines
+      if (piece.lines) {
+        yield head + piece.lines
+        head = ''
+      }
       read += piece.read
       behind = piece.last
       sum.live += piece.live
@@ -34,5 +38,5 @@ export async function* writeCsv(db: Db, actor: RequestActor, filter: TicketExpor
     'Net t': toTonnes(sum.net_kg).toFixed(3),
     Status: `${sum.live} live, ${sum.voided} void`,
   }
-  yield csvLines([columns.map(({ head }) => total[head] ?? null)])
+  yield head + csvLines([columns.map(({ head }) => total[head] ?? null)])
 }
