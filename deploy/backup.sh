@@ -4,6 +4,12 @@ umask 077
 PGPASSWORD=$(cat "$PGPASSWORD_FILE")
 export PGPASSWORD
 cd "${FOLDER:-/backups}"
+case ${KEEP_DAYS:-} in
+  '' | *[!0-9]*)
+    echo "BACKUP_KEEP_DAYS is not usable: it may be a whole number of days." >&2
+    exit 1
+    ;;
+esac
 
 # A dump has its name only when it is whole.
 dump() {

@@ -6,6 +6,10 @@ set -eu
 PGPASSWORD=$(cat "$PGPASSWORD_FILE")
 export PGPASSWORD PGOPTIONS='-c client_min_messages=warning'
 cd "${FOLDER:-/backups}"
+if [ ! -f "$1" ]; then
+  echo "There is no dump $1: ls -l /backups shows them." >&2
+  exit 1
+fi
 former=$PGDATABASE-before-$(date -u +%Y%m%dT%H%M%SZ)
 
 on() {
@@ -22,8 +26,7 @@ fi
 on postgres 'drop database if exists "loadstone-restoring"'
 on postgres 'create database "loadstone-restoring"'
 pg_restore --exit-on-error --dbname=loadstone-restoring "$1"
-# PostgreSQL refuses it while somebody is connected.
-# Both or neither.
+# Both or neither; PostgreSQL refuses it while somebody is connected.
 on postgres "begin; alter database \"$PGDATABASE\" rename to \"$former\";
   alter database \"loadstone-restoring\" rename to \"$PGDATABASE\"; commit"
 echo "$1 is restored. The former database is $former. Finish it before you start the API: npm run restore -- --finish"

@@ -1,8 +1,6 @@
-import { execFileSync } from 'node:child_process'
-import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { projectRoot } from '../../api/config.ts'
 import packageJson from '../../package.json' with { type: 'json' }
 import { readCompose, readDockerfile } from '../compose.ts'
@@ -98,56 +96,6 @@ test('the backup uses the programs of the database’s own version and has a ret
   expect(backup?.image).toBe(postgres?.image)
   expect(backup?.environment?.['KEEP_DAYS']).toBe(asked('BACKUP_KEEP_DAYS', '14'))
   expect(backup?.volumes).toContain(`${asked('BACKUP_FOLDER', 'backups')}:/backups`)
-})
-
-const day = 86_400_000
-
-/** Runs the script once in a folder, with stand-ins for the programs that it calls. The wait for the next turn ends it. */
-function backUp(folder: string, pgDump: string): void {
-  const programs = mkdtempSync(join(tmpdir(), 'loadstone-programs-'))
-  onTestFinished(() => rmSync(programs, { recursive: true }))
-  for (const [name, text] of Object.entries({ pg_dump: pgDump, sleep: 'exit 1' })) {
-    writeFileSync(join(programs, name), `#!/bin/sh\n${text}\n`)
-    chmodSync(join(programs, name), 0o755)
-  }
-  const env = {
-    PATH: `${programs}:${process.env['PATH']}`,
-    ...{ FOLDER: folder, KEEP_DAYS: '14', PGPASSWORD_FILE: '/dev/null' },
-  }
-  const run = () => execFileSync('sh', [join(projectRoot, 'deploy/backup.sh')], { env, stdio: 'ignore' })
-  expect(run).toThrow(/Command failed/)
-}
-
-function folderWith(...ages: number[]): string {
-  const folder = mkdtempSync(join(tmpdir(), 'loadstone-backups-'))
-  onTestFinished(() => rmSync(folder, { recursive: true }))
-  for (const age of ages) {
-    const file = join(folder, `loadstone-${age}.dump`)
-    writeFileSync(file, 'whole')
-    const made = new Date(Date.now() - age * day)
-    utimesSync(file, made, made)
-  }
-  return folder
-}
-
-const writes = 'echo whole > "$(echo "$2" | cut -d= -f2)"'
-
-test('a dump a day is kept for the days that were asked for', () => {
-  const folder = folderWith(2, 13, 16)
-  backUp(folder, writes)
-  const kept = readdirSync(folder)
-  expect(kept).toHaveLength(3)
-  expect(kept).toEqual(expect.arrayContaining(['loadstone-2.dump', 'loadstone-13.dump']))
-  expect(kept.find((name) => name.includes('T'))).toMatch(/^loadstone-\d{8}T\d{6}Z\.dump$/)
-  backUp(folder, writes)
-  expect(readdirSync(folder)).toHaveLength(3)
-})
-
-test('a dump that breaks off gets no name, and no older one goes for it', () => {
-  const folder = folderWith(2, 16)
-  backUp(folder, `${writes}; exit 1`)
-  const dumps = readdirSync(folder).filter((name) => name.endsWith('.dump'))
-  expect(dumps.sort()).toEqual(['loadstone-16.dump', 'loadstone-2.dump'])
 })
 
 test('every package that the image leaves out is among those that npm installs', () => {

@@ -24,6 +24,16 @@ test('a connection that ends in mid-transaction, between two statements, doesn�
   await Promise.all([pool.end(), other.end()])
 })
 
+test('the database ends a request’s statement that takes too long, and its wait for a lock or for the next one', async () => {
+  const limits =
+    "select array(select current_setting(unnest('{statement_timeout,lock_timeout,idle_in_transaction_session_timeout}'::text[]))) as are"
+  const pool = createPool(url(), () => {}, 1)
+  expect((await pool.query(limits)).rows).toEqual([{ are: ['30s', '10s', '30s'] }])
+  const hasty = createPool(url(), () => {}, 1, 100)
+  await expect(hasty.query('select pg_sleep(60)')).rejects.toMatchObject({ code: '57014' })
+  await Promise.all([pool.end(), hasty.end()])
+})
+
 test('a command’s statement may take as long as it needs, such as an upgrade of a large table', async () => {
   const timers = vi.spyOn(globalThis, 'setTimeout')
   const longest = await onPool(
