@@ -53,6 +53,8 @@ export function claimFolder(config: Config): Config {
 
 export type OpenDatabase = {
   url: string
+  /** It is the embedded one, and another command of ours uses it already. */
+  isShared: boolean
   /** Writes to the disk what is only in memory, so that releasing an embedded database needn't. */
   settle: () => Promise<void>
   release: () => Promise<void>
@@ -62,11 +64,11 @@ export type OpenDatabase = {
 export async function openDatabase(config: Config): Promise<OpenDatabase> {
   if (config.databaseUrl) {
     await checkDatabase(config.databaseUrl)
-    return { url: config.databaseUrl, settle: async () => {}, release: async () => {} }
+    return { url: config.databaseUrl, isShared: false, settle: async () => {}, release: async () => {} }
   }
   try {
-    const { url, settle, stop } = await startEmbedded(claimFolder(config).dataDir, say)
-    return { url, settle, release: stop }
+    const { stop, ...opened } = await startEmbedded(claimFolder(config).dataDir, say)
+    return { ...opened, release: stop }
   } catch (error) {
     throw new ConfigError(error instanceof Error ? error.message : String(error), { cause: error })
   }

@@ -18,11 +18,12 @@ async function start(wanted: Config): Promise<void> {
   await requirePort(wanted)
   await step('Site', buildSiteIfStale, (isBuilt) => (isBuilt ? 'built' : 'unchanged'))
   const config = withLogFile(wanted)
-  const { url, settle, release } = await step(
+  const { url, isShared, settle, release } = await step(
     'Database',
     () => openDatabase(config),
-    () => (config.databaseUrl ? 'answers' : 'started'),
+    ({ isShared }) => (config.databaseUrl ? 'answers' : isShared ? 'shared' : 'started'),
   )
+  if (isShared) say(`  Another server or command uses the database in ${config.dataDir}: both work on the same data.`)
   const ending = endEarly(release)
   const hasDemo = await prepareDatabase(url, config, options).catch(async (error: unknown) => {
     if (ending.hasBegun()) return new Promise<never>(() => {})

@@ -14,8 +14,8 @@ export type Embedded = {
   stop: () => Promise<void>
 }
 
-/** `settle` writes to the disk what stopping would have to write. */
-type Durable = Embedded & { settle: () => Promise<void> }
+/** `settle` writes to the disk what stopping would have to write. `isShared`: another command of ours uses it already. */
+type Durable = Embedded & { settle: () => Promise<void>; isShared: boolean }
 
 /** Every command that uses the database keeps a connection of this name, which ends with its process. */
 const KEEPER = 'loadstone keeper'
@@ -39,7 +39,7 @@ export async function startEmbedded(dataDir: string, say: (line: string) => void
       keeper = await connect(found.cluster, found.port, DATABASE)
       ownPid = (await keeper.query<{ pid: number }>('select pg_backend_pid() as pid')).rows[0]?.pid ?? 0
       keeper.once('end', () => void reopen())
-      return found
+      return { ...found, isShared: (await countOthers(keeper, ownPid)) > 0 }
     })
   const reopen = async () => {
     while (!stopping.signal.aborted) {
@@ -53,7 +53,7 @@ export async function startEmbedded(dataDir: string, say: (line: string) => void
     }
   }
 
-  const { cluster, port } = await open()
+  const { cluster, port, isShared } = await open()
   const settle = async () => {
     await keeper.query('checkpoint')
   }
@@ -64,7 +64,7 @@ export async function startEmbedded(dataDir: string, say: (line: string) => void
       if (await isLastUser(cluster, port, ownPid)) await stopCluster(cluster, 'fast')
     })
   }
-  return { url: makeUrl(cluster, port, DATABASE), settle, stop }
+  return { url: makeUrl(cluster, port, DATABASE), settle, isShared, stop }
 }
 
 async function withStartLock<T>(home: string, work: () => Promise<T>): Promise<T> {
@@ -150,6 +150,14 @@ async function createMissingDatabase(cluster: Cluster, port: number): Promise<vo
   }
 }
 
+async function countOthers(client: pg.Client, ownPid: number): Promise<number> {
+  const { rowCount } = await client.query(
+    'select from pg_stat_activity where application_name = $1 and pid not in (pg_backend_pid(), $2)',
+    [KEEPER, ownPid],
+  )
+  return rowCount ?? 0
+}
+
 /**
  * Asks several times, since a closed connection stays listed for a moment. Our own stays until its work is
  * done, such as writing a new demo to the disk.
@@ -159,11 +167,7 @@ async function isLastUser(cluster: Cluster, port: number, ownPid: number): Promi
   if (!client) return true
   try {
     for (let attempt = 0; attempt < 5; attempt += 1) {
-      const others = await client.query(
-        'select from pg_stat_activity where application_name = $1 and pid not in (pg_backend_pid(), $2)',
-        [KEEPER, ownPid],
-      )
-      if (!others.rowCount) return true
+      if ((await countOthers(client, ownPid)) === 0) return true
       await sleep(100)
     }
     return false

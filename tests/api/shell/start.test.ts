@@ -9,6 +9,7 @@ import { ConfigError, loadConfig } from '../../../api/config.ts'
 import { createDatabase, createPool } from '../../../api/db/database.ts'
 import { databaseUrl } from '../globalSetup.ts'
 import { cloneTemplate, dropDatabase } from '../harness.ts'
+import { startServer } from '../serverProcess.ts'
 import { type Installation, install } from './installation.ts'
 
 let installation: Installation
@@ -100,6 +101,20 @@ test('a data folder of a newer PostgreSQL ends the start, in a sentence that say
   expect(stderr).toMatch(
     /^The database in \S+ was made by PostgreSQL 99 and this version has \d+: start the version of [^\n]+\.$/m,
   )
+})
+
+test('a second server on one data folder says that both work on the same data, and goes on without the first', async () => {
+  const own = install()
+  const settings = { DATABASE_URL: '', DATA_DIR: own.dataDir }
+  const command = { root: own.root, script: 'start' } as const
+  const first = await startServer(settings, command)
+  const second = await startServer(settings, command)
+  const said = `  Another server or command uses the database in ${own.dataDir}: both work on the same data.`
+  expect([first, second].map(({ log }) => log().includes(said))).toEqual([false, true])
+  await first.end()
+  expect((await fetch(`${second.url}/readyz`)).status).toBe(200)
+  await second.end()
+  own.remove()
 })
 
 test('an old Node ends the start before it loads anything, in a sentence that says what to do', async () => {
