@@ -5,6 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { createDatabase, createPool } from '../../api/db/database.ts'
 import { startTemporaryPostgres } from '../../api/db/temporary.ts'
 import { migrateToLatest } from '../../api/migrate.ts'
+import manifest from '../../package.json' with { type: 'json' }
 import type { Member } from '../api/world.ts'
 import { compareWithBare } from './loadAgainstBare.ts'
 import { carriers, fillScene, phones, readsOf, type Scene, streams } from './loadScene.ts'
@@ -22,6 +23,9 @@ const seconds = 60
 const rates = { sync: phones / 60, ticket: 10, read: 20 }
 type Kind = keyof typeof rates
 
+/** The options of Node that `npm start` gives it. */
+const asStarted = manifest.scripts.start.split(' ').slice(1, -1)
+
 /** A minute of the peak on one process, then the same mix beside a bare Fastify with the same statements. */
 export async function* bench(): AsyncGenerator<Measurement> {
   const postgres = await startTemporaryPostgres([])
@@ -30,7 +34,7 @@ export async function* bench(): AsyncGenerator<Measurement> {
     const db = createDatabase(pool)
     await migrateToLatest(db)
     const scene = await fillScene(db, stored)
-    const server = fork(new URL('./streamServer.ts', import.meta.url), [postgres.url])
+    const server = fork(new URL('./streamServer.ts', import.meta.url), [postgres.url], { execArgv: asStarted })
     try {
       yield* await measure(server, scene)
     } finally {
@@ -71,9 +75,15 @@ async function measure(server: ChildProcess, scene: Scene): Promise<Measurement[
       return send('GET', url, token)
     },
   }
+  const report = async () => {
+    server.send('report')
+    return (await once(server, 'message'))[0] as Served
+  }
+  const before = await report()
+  const began = performance.now()
   const { times, errors } = await run(work)
-  server.send('memory')
-  const { memory } = (await once(server, 'message'))[0] as Served
+  const took = performance.now() - began
+  const { memory, computed } = await report()
   for (const one of open) one.destroy()
   agent.destroy()
   const all = Object.values(times).flat()
@@ -87,6 +97,7 @@ async function measure(server: ChildProcess, scene: Scene): Promise<Measurement[
     { name: 'p95 of all', value: quantile(all, 0.95), unit: 'ms', atMost: 100 },
     ...Object.entries(times).map(([kind, ms]) => ({ name: `p95: ${kind}`, value: quantile(ms, 0.95), unit: 'ms' })),
     { name: 'memory of the process', value: memory / 1e6, unit: 'MB', atMost: 350 },
+    { name: 'of one core, for the process', value: (100 * (computed - before.computed)) / took, unit: '%' },
     { name: 'tickets stored before', value: stored, unit: '' },
   ]
 }

@@ -94,7 +94,7 @@ async function nextReport(server: ChildProcess): Promise<Served> {
 
 function ask(server: ChildProcess): Promise<Served> {
   const answer = nextReport(server)
-  server.send('memory')
+  server.send('report')
   return answer
 }
 

@@ -6,8 +6,8 @@ import { listenOn } from '../../api/db/notifications.ts'
 import { createJobs } from '../../api/events/jobs.ts'
 import { openSigningKey } from '../../api/evidence/keyring.ts'
 
-/** Said when it listens, and whenever it is asked: what it holds after its rubbish is collected, in bytes. */
-export type Served = { address: string; memory: number }
+/** Said when it listens, and whenever it is asked: what it holds (bytes; with `gc` exposed, after a collection), and what it has computed (ms). */
+export type Served = { address: string; memory: number; computed: number }
 
 /** One API process on the database of its argument, which ends with the one that has started it. */
 const url = String(process.argv[2])
@@ -21,7 +21,9 @@ const address = await app.listen({ port: 0, host: '127.0.0.1' })
 
 const tell = () => {
   globalThis.gc?.()
-  process.send?.({ address, memory: process.memoryUsage().rss } satisfies Served)
+  const { user, system } = process.cpuUsage()
+  const computed = (user + system) / 1000
+  process.send?.({ address, memory: process.memoryUsage().rss, computed } satisfies Served)
 }
 process.on('message', tell)
 process.once('disconnect', () => process.exit(0))

@@ -223,15 +223,13 @@ function store(deps: Deps, sent: Omit<NewTicket, 'number' | 'id'>, signature: St
     await runQuery(trx, ticketInsert(trx, ticket, signature))
     await runQuery(trx, sealInsert(trx, seal))
     const { id } = ticket
-    const event = { id: 1_000_000_000 + id, kind: 'ticket.logged' as const, actor_id: created_by, quote_id }
-    await trx
+    const event = { kind: 'ticket.logged' as const, actor_id: created_by, quote_id }
+    const { id: event_id } = await trx
       .insertInto('events')
-      .values({ ...event, created_at: now, data: { ticket_id: id } })
-      .execute()
-    await trx
-      .insertInto('event_audiences')
-      .values({ audience: 'admins', event_id: event.id, kind: event.kind })
-      .execute()
+      .values({ id: sql`nextval('event_id')`, ...event, created_at: now, data: { ticket_id: id } })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await trx.insertInto('event_audiences').values({ audience: 'admins', event_id, kind: event.kind }).execute()
     return id
   })
 }
