@@ -20,7 +20,7 @@ const shared = /^web\/(ui|deal|form|offline|session|client|geo|shell|theme|devic
 const roomOf = (path: string) => path.split('/').slice(0, 2).join('/')
 const isSameRoom = (to: string, from: string) => roomOf(to) === roomOf(from)
 /** What another room may ask of a room. */
-const isOpen = (path: string) => /^api\/([^/]+\/(queries|rules)(\.ts$|\/)|geo\/places\.ts$)/.test(path)
+const isOpen = (path: string) => /^api\/([^/]+\/(queries|rules)(\.ts$|\/)|geo\/(places|roads)\.ts$)/.test(path)
 const mayRoom = (to: string, from: string) => isSameRoom(to, from) || shell.test(to) || contract.test(to) || isOpen(to)
 const isWeb = (path: string) => path.startsWith('web/')
 
@@ -51,7 +51,7 @@ const rules: readonly Rule[] = [
   },
   {
     files: /^api\//,
-    may: 'its own room, the shell, the contract, the queries or rules of another room, and geo/places',
+    may: 'its own room, the shell, the contract, the queries or rules of another room, geo/places and geo/roads',
     import: mayRoom,
     // A statement stands in the room's queries.
     never: /\.(selectFrom|selectNoFrom|insertInto|updateTable|deleteFrom)\b|\bsql[<`]/,

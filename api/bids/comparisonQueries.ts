@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { BidQuery, BidSort } from '../contract/bids.ts'
 import type { Db } from '../db/database.ts'
+import type { Run } from '../geo/roads.ts'
 import { isForOldDates, oldDatesOf } from '../quotes/queries/oldDates.ts'
 import { isShownBid, isShownPrice } from '../quotes/queries/shown.ts'
 
@@ -104,6 +105,10 @@ export function listComparedBids(db: Db, ids: readonly number[]) {
         case when bids.can_deliver then supplier.latitude else bids.collection_latitude end,
         case when bids.can_deliver then supplier.longitude else bids.collection_longitude end,
         quotes.latitude, quotes.longitude)`.as('distance_miles'),
+      sql<Run>`array[
+        case when bids.can_deliver then supplier.latitude else bids.collection_latitude end,
+        case when bids.can_deliver then supplier.longitude else bids.collection_longitude end,
+        quotes.latitude, quotes.longitude]`.as('run'),
     ])
     .where('bids.id', 'in', [...ids, 0])
     .execute()

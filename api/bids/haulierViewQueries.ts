@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { isStanding } from '../companies/queries.ts'
 import type { BidQuery } from '../contract/bids.ts'
 import type { Db } from '../db/database.ts'
-import { isForHaulier, runMiles } from '../quotes/queries/hauling.ts'
+import { isForHaulier, runMiles, runOf } from '../quotes/queries/hauling.ts'
 import { isReadableByBidder } from './readQueries.ts'
 
 /** Bids that need a haulier, and those that this one has ever priced. */
@@ -43,6 +43,7 @@ export function listHaulierView(
       ownUpdate(companyId).as('updated_at'),
       'quotes.precision as site_precision',
       runMiles().as('run_miles'),
+      runOf().as('run'),
     ])
     .where('bids.id', '>', cursor?.[2] ?? 0)
     .orderBy('bids.id')

@@ -5,6 +5,7 @@ import type { OrderStanding } from '../contract/rules/waitsFor.ts'
 import { findCountedPage, type Sort } from '../db/countedPage.ts'
 import type { Db } from '../db/database.ts'
 import type { Database } from '../db/schema.ts'
+import type { Run } from '../geo/roads.ts'
 import { isForOldDates } from '../quotes/queries/oldDates.ts'
 import { isAnyOf, isInCollection, isInFirm, isInSite, isInTerms } from '../quotes/queries/search.ts'
 import { standingOfOrder } from '../quotes/queries/standing.ts'
@@ -91,6 +92,7 @@ export function listMyBids(db: Db, ids: readonly number[], today: string) {
       'quotes.precision',
       'own.precision as own_precision',
       sql<number | null>`distance_miles(own.latitude, own.longitude, quotes.latitude, quotes.longitude)`.as('miles'),
+      sql<Run>`array[own.latitude, own.longitude, quotes.latitude, quotes.longitude]`.as('run'),
       'orders.supplier_confirmed_at',
       // If another bid won, its order is hidden.
       sql<OrderStanding | null>`case when orders.bid_id is not null then ${standingOfOrder(today)} end`.as('standing'),

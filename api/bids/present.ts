@@ -11,6 +11,7 @@ import { contractorTotal } from '../contract/rules/totals.ts'
 import { lateDays, waitsFor } from '../contract/rules/waitsFor.ts'
 import { toTonnes } from '../contract/rules/weight.ts'
 import type { Database } from '../db/schema.ts'
+import type { RoadOf } from '../geo/roads.ts'
 import type { OldDates } from '../quotes/queries/oldDates.ts'
 import type { ComparedRow } from './comparisonQueries.ts'
 import type { HaulierViewRow } from './haulierViewQueries.ts'
@@ -20,7 +21,7 @@ import type { Bid } from './queries.ts'
 import type { PriceRow } from './readQueries.ts'
 
 function presentRecord(
-  bid: Omit<HaulierViewRow, 'run_miles' | 'site_precision'>,
+  bid: Omit<HaulierViewRow, 'run_miles' | 'run' | 'site_precision'>,
   delivery: { price_pence: number } | null,
 ) {
   return {
@@ -88,6 +89,7 @@ export function presentComparedBid(
   bid: ComparedRow,
   prices: readonly PriceRow[],
   changes: readonly LastChange[],
+  roadOf: RoadOf,
 ): ComparedBid {
   const totalWith = (price: PriceRow | null) =>
     bid.markup_pence === null
@@ -112,6 +114,7 @@ export function presentComparedBid(
     supplier_city: bid.supplier_city,
     certified: bid.certified,
     distance_miles: roundMiles(bid.distance_miles),
+    ...roadOf(bid.run),
     distance_precision: rougherOf(
       bid.site_precision,
       bid.can_deliver ? bid.supplier_precision : bid.collection_precision,
@@ -158,12 +161,14 @@ export function presentHaulierView(
   quote: { delivery_method: DeliveryMethod },
   bid: HaulierViewRow,
   own: readonly PriceRow[],
+  roadOf: RoadOf,
 ): HaulierViewOfBid {
   const newest = own.at(-1) ?? null
   return {
     seen_as: 'haulier',
     ...presentRecord(bid, newest),
     run_miles: roundMiles(bid.run_miles),
+    ...roadOf(bid.run),
     run_precision: rougherOf(bid.collection_precision, bid.site_precision),
     label: haulierLabel({
       delivery_method: quote.delivery_method,
@@ -179,7 +184,7 @@ export function presentHaulierView(
   }
 }
 
-export function presentMyBidQuote(row: MyBidRow, now: Date): MyBidQuote {
+export function presentMyBidQuote(row: MyBidRow, now: Date, roadOf: RoadOf): MyBidQuote {
   return {
     id: row.quote_id,
     quote_id: row.quote_id,
@@ -199,6 +204,7 @@ export function presentMyBidQuote(row: MyBidRow, now: Date): MyBidQuote {
     delivery_from_date: row.delivery_from_date,
     delivery_to_date: row.delivery_to_date,
     distance_miles: roundMiles(row.miles),
+    ...roadOf(row.run),
     distance_precision: rougherOf(row.precision, row.own_precision),
     can_deliver: row.can_deliver ? 'yes' : 'no',
     quantity: toTonnes(row.quantity_kg),

@@ -9,6 +9,7 @@ import { keyAndId } from '../db/countedPage.ts'
 import type { Db } from '../db/database.ts'
 import { emptyPage, type Page, pageOf } from '../db/page.ts'
 import { refuse } from '../errors/refuse.ts'
+import { estimateOf } from '../geo/roads.ts'
 import { findComparedPage, listComparedBids } from './comparisonQueries.ts'
 import { countHaulierView, listHaulierView } from './haulierViewQueries.ts'
 import { findMyBidPage, listMyBids } from './myBidQueries.ts'
@@ -60,7 +61,7 @@ async function readAsBidder(db: Db, actor: Actor, quote: QuoteOfBids, query: Bid
   const rows = await listHaulierView(db, quote.id, company, query)
   const prices = await listOwnPrices(db, idsOf(rows), company)
   const pricesOn = (row: { id: number }) => prices.filter(({ bid_id }) => bid_id === row.id)
-  return pageOf(rows, query.limit, total, byPlace, (row) => presentHaulierView(quote, row, pricesOn(row)))
+  return pageOf(rows, query.limit, total, byPlace, (row) => presentHaulierView(quote, row, pricesOn(row), estimateOf))
 }
 
 export async function readLastBids(db: Db, actor: Actor, quoteId: number): Promise<LastBid[]> {
@@ -80,7 +81,9 @@ async function compareBids(db: Db, quote: QuoteOfBids, seen_as: 'owner' | 'admin
   const changes = seen_as === 'owner' ? await listLastChanges(db, idsOf(page), idsOf(prices)) : []
   const { data, meta } = pageOf(page, query.limit, total, placeOf, ({ id }) => rows.get(id))
   return {
-    data: data.flatMap((row) => (row ? [{ seen_as, ...presentComparedBid(row, pricesOn(row), changes) }] : [])),
+    data: data.flatMap((row) =>
+      row ? [{ seen_as, ...presentComparedBid(row, pricesOn(row), changes, estimateOf) }] : [],
+    ),
     // Without a markup there is no total.
     meta:
       quote.status === 1
@@ -98,7 +101,7 @@ export async function readMyBids(db: Db, companyId: number, query: MyBidQuery, n
   const rows = await listMyBids(db, idsOf(page), londonDay(now.getTime()))
   const byBid = new Map(rows.map((row) => [row.id, row]))
   const { data, meta } = pageOf(page, query.limit, total, keyAndId, ({ id }) => byBid.get(id))
-  return { data: data.flatMap((row) => (row ? [presentMyBidQuote(row, now)] : [])), meta }
+  return { data: data.flatMap((row) => (row ? [presentMyBidQuote(row, now, estimateOf)] : [])), meta }
 }
 
 function idsOf(rows: readonly { id: number }[]): number[] {

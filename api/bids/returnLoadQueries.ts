@@ -4,35 +4,35 @@ import type { Box } from '../contract/geo.ts'
 import type { Precision } from '../contract/places.ts'
 import { type ReturnLoad, returnReach } from '../contract/returnLoads.ts'
 import type { Db } from '../db/database.ts'
-import { isOfferedTo, runMiles } from '../quotes/queries/hauling.ts'
+import type { Run } from '../geo/roads.ts'
+import { isOfferedTo, runMiles, runOf } from '../quotes/queries/hauling.ts'
 import { isInProgress } from '../quotes/queries/standing.ts'
 
 export type Tip = {
   order_id: number
   latitude: number
   longitude: number
-  collection_latitude: number | null
-  collection_longitude: number | null
+  collection_latitude: number
+  collection_longitude: number
   starts: string
   ends: string
-  /** Last day on which a return load may begin. */
-  until: string
 }
 
+/** Where its running orders tip, and where home is: the place to load the next of each. */
 export async function listTips(db: Db, companyId: number, orderId: number | undefined, today: string): Promise<Tip[]> {
   const { rows } = await sql<Tip>`
     select min(orders.quote_id) as order_id, site.latitude, site.longitude, bids.collection_latitude, bids.collection_longitude,
       greatest(site.delivery_from_date, ${today}::date) as starts,
-      greatest(site.delivery_to_date, ${today}::date) as ends,
-      greatest(site.delivery_to_date, ${today}::date) + ${returnReach.daysAfter}::int as until
+      greatest(site.delivery_to_date, ${today}::date) as ends
     from orders
     join quotes as site on site.id = orders.quote_id
     join bids on bids.id = orders.bid_id
     where orders.carrier_company_id = ${companyId} and orders.haulier_company_id = ${companyId}
       and ${isInProgress()}
-      and site.latitude is not null and site.delivery_to_date >= ${today}::date - ${returnReach.daysLate}::int
+      and site.latitude is not null and bids.collection_latitude is not null
+      and site.delivery_to_date >= ${today}::date - ${returnReach.daysLate}::int
       and ${orderId === undefined ? sql`true` : sql`orders.quote_id = ${orderId}`}
-    group by site.latitude, site.longitude, bids.collection_latitude, bids.collection_longitude, starts, ends, until
+    group by site.latitude, site.longitude, bids.collection_latitude, bids.collection_longitude, starts, ends
     order by order_id`.execute(db)
   return rows
 }
@@ -41,8 +41,8 @@ export type Offer = {
   bid_id: number
   collection_latitude: number
   collection_longitude: number
-  latitude: number | null
-  longitude: number | null
+  latitude: number
+  longitude: number
   delivery_from_date: string
   delivery_to_date: string
 }
@@ -59,7 +59,7 @@ export async function listOffers(
       quotes.latitude, quotes.longitude, quotes.delivery_from_date, quotes.delivery_to_date
     from bids
     join quotes on quotes.id = bids.quote_id
-    where bids.collection_latitude between ${box.south} and ${box.north}
+    where quotes.latitude is not null and bids.collection_latitude between ${box.south} and ${box.north}
       and bids.collection_longitude between ${box.west} and ${box.east}
       and quotes.delivery_to_date >= ${today}::date and quotes.delivery_from_date <= ${until}::date
       and ${isOfferedTo(companyId, isAmongStanding('bids.company_id'))}
@@ -76,11 +76,12 @@ type Days = Pick<ReturnLoad, 'delivery_from_date' | 'delivery_to_date'>
 type Job = Place & Collection & Days & { quote_id: number; product_name: string }
 type Precisions<Site, Collection> = { precision: Site; collection_precision: Collection }
 export type LoadDetails = Job &
-  Precisions<Precision | null, Precision> & {
+  Precisions<Precision, Precision> & {
     bid_id: number
     quantity_kg: number
     run_miles: number | null
-    order: Job & Precisions<Precision, Precision | null>
+    run: Run
+    order: Job & Precisions<Precision, Precision>
   }
 
 export async function listLoadDetails(
@@ -94,7 +95,7 @@ export async function listLoadDetails(
       quotes.address, quotes.city, quotes.postcode, quotes.precision,
       quotes.delivery_from_date, quotes.delivery_to_date,
       bids.collection_address, bids.collection_postcode, bids.collection_precision,
-      ${runMiles()} as run_miles, ${ownOrder} as "order"
+      ${runMiles()} as run_miles, ${runOf()} as run, ${ownOrder} as "order"
     from unnest(${bidIds}::int[], ${orderIds}::int[]) as pair (bid_id, order_id)
     join bids on bids.id = pair.bid_id
     join quotes on quotes.id = bids.quote_id

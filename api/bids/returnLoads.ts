@@ -5,22 +5,15 @@ import { londonDay } from '../contract/rules/londonDay.ts'
 import { toTonnes } from '../contract/rules/weight.ts'
 import type { Db } from '../db/database.ts'
 import { emptyPage, type Page, pageOf } from '../db/page.ts'
+import { estimateOf, type RoadOf, type Run } from '../geo/roads.ts'
 import { type LoadDetails, listLoadDetails, listOffers, listTips, type Offer, type Tip } from './returnLoadQueries.ts'
 
-type Match = {
-  bid_id: number
-  order_id: number
-  miles_from_tip: number
-  miles_to_load: number | null
-  is_after: boolean
-  place: Place
-}
-/** The sort key. `rank` is 1 if the miles back to the load are unknown. */
-type Place = readonly [rank: number, emptyMiles: number, bidId: number]
+type Match = { offer: Offer; tip: Tip; saved: number }
+type Place = readonly [saved: number, bidId: number]
 
 /**
- * Bids that this haulier may still price near where its running orders tip, fewest empty miles first: to the collection
- * point and from the site back. Measured here, because PostgreSQL joins tips with offers far more slowly.
+ * Bids that this haulier may still price near where its running orders tip, if going home by them saves empty miles; most
+ * saved first. Measured here, because PostgreSQL joins tips with offers far more slowly.
  */
 export async function readReturnLoads(
   db: Db,
@@ -29,27 +22,51 @@ export async function readReturnLoads(
   now: Date,
 ): Promise<Page<ReturnLoad>> {
   const today = londonDay(now.getTime())
-  const tips = (await listTips(db, companyId, query.quote_id, today)).map(withBox)
+  const tips = (await listTips(db, companyId, query.quote_id, today)).map(measured)
   if (tips.length === 0) return emptyPage
-  const until = tips.reduce((latest, tip) => (tip.until > latest ? tip.until : latest), today)
+  const until = tips.reduce((latest, { ends }) => (ends > latest ? ends : latest), today)
   const offers = await listOffers(db, companyId, { box: around(tips.map(({ box }) => box)), until }, today)
   const grid = onGrid(tips)
   const matches = offers.flatMap((offer) => bestOf(offer, grid) ?? [])
   const { limit, cursor } = query
   const page = matches
-    .filter(({ place }) => !cursor || byPlace(place, cursor) > 0)
-    .sort((one, other) => byPlace(one.place, other.place))
+    .filter((match) => !cursor || byPlace(placeOf(match), cursor) > 0)
+    .sort((one, other) => byPlace(placeOf(one), placeOf(other)))
     .slice(0, limit + 1)
-  const details = new Map((await listLoadDetails(db, page)).map((row) => [row.bid_id, row]))
-  const { data, meta } = pageOf(page, limit, matches.length, ({ place }) => place, withDetails(details))
+  const pairs = page.map(({ offer: { bid_id }, tip: { order_id } }) => ({ bid_id, order_id }))
+  const details = new Map((await listLoadDetails(db, pairs)).map((row) => [row.bid_id, row]))
+  const { data, meta } = pageOf(page, limit, matches.length, placeOf, withDetails(details, estimateOf))
   // Leave out a bid that went between the two reads.
   return { data: data.flatMap((load) => load ?? []), meta }
 }
 
-type BoxedTip = Tip & { box: Box }
+const placeOf = ({ saved, offer }: Match): Place => [saved, offer.bid_id]
+const byPlace = (one: Place, other: Place) => other[0] - one[0] || one[1] - other[1]
 
-function withBox(tip: Tip): BoxedTip {
-  return { ...tip, box: boundingBox(tip, returnReach.miles) }
+const homeOf = ({ latitude, longitude, ...tip }: Tip): Run => [
+  latitude,
+  longitude,
+  tip.collection_latitude,
+  tip.collection_longitude,
+]
+const outOf = ({ offer, tip }: Pick<Match, 'offer' | 'tip'>): Run => [
+  tip.latitude,
+  tip.longitude,
+  offer.collection_latitude,
+  offer.collection_longitude,
+]
+const backOf = ({ offer, tip }: Pick<Match, 'offer' | 'tip'>): Run => [
+  offer.latitude,
+  offer.longitude,
+  tip.collection_latitude,
+  tip.collection_longitude,
+]
+const milesOf = (run: Run, roadOf: RoadOf) => roadOf(run).road_miles ?? Number.POSITIVE_INFINITY
+
+type MeasuredTip = Tip & { box: Box; home: number }
+
+function measured(tip: Tip): MeasuredTip {
+  return { ...tip, box: boundingBox(tip, returnReach.miles), home: milesOf(homeOf(tip), estimateOf) }
 }
 
 function around(boxes: readonly Box[]): Box {
@@ -62,14 +79,14 @@ function around(boxes: readonly Box[]): Box {
 }
 
 /** Tips by the grid cells that their boxes touch, so that each offer is compared only with nearby tips. */
-type Grid = ReadonlyMap<string, readonly BoxedTip[]>
+type Grid = ReadonlyMap<string, readonly MeasuredTip[]>
 
 const cellsInDegree = 4
 const lineOf = (degrees: number) => Math.floor(degrees * cellsInDegree)
 const cellOf = ({ latitude, longitude }: Point) => `${lineOf(latitude)} ${lineOf(longitude)}`
 
-function onGrid(tips: readonly BoxedTip[]): Grid {
-  const grid = new Map<string, BoxedTip[]>()
+function onGrid(tips: readonly MeasuredTip[]): Grid {
+  const grid = new Map<string, MeasuredTip[]>()
   for (const tip of tips) {
     for (const cell of cellsIn(tip.box)) {
       const there = grid.get(cell)
@@ -90,9 +107,10 @@ function bestOf(offer: Offer, grid: Grid): Match | null {
   const collection = { latitude: offer.collection_latitude, longitude: offer.collection_longitude }
   let best: Match | null = null
   for (const tip of grid.get(cellOf(collection)) ?? []) {
-    const isNear = isWithin(tip.box, collection) && isInTime(offer, tip)
-    const match: Match | null = isNear ? matchOf(offer, collection, tip, best) : null
-    if (match && (!best || byPlace(match.place, best.place) < 0)) best = match
+    if (!isWithin(tip.box, collection) || haversineMiles(tip, collection) > returnReach.miles) continue
+    if (!isInTime(offer, tip)) continue
+    const saved = savedBy(offer, tip, best?.saved ?? 0)
+    if (saved >= returnReach.leastSaved && (!best || saved > best.saved)) best = { offer, tip, saved }
   }
   return best
 }
@@ -101,61 +119,43 @@ function isWithin({ south, north, west, east }: Box, { latitude, longitude }: Po
   return latitude >= south && latitude <= north && longitude >= west && longitude <= east
 }
 
-function isInTime({ delivery_from_date, delivery_to_date }: Offer, { starts, until }: Tip): boolean {
-  return delivery_to_date >= starts && delivery_from_date <= until
+function isInTime({ delivery_from_date, delivery_to_date }: Offer, { starts, ends }: Tip): boolean {
+  return delivery_to_date >= starts && delivery_from_date <= ends
 }
 
-/** Null if too far, or further than `best`, which saves measuring the second leg. */
-function matchOf(offer: Offer, collection: Point, tip: Tip, best: Match | null): Match | null {
-  const miles_from_tip = haversineMiles(tip, collection)
-  if (miles_from_tip > returnReach.miles) return null
-  const site = pointOf(offer.latitude, offer.longitude)
-  const load = pointOf(tip.collection_latitude, tip.collection_longitude)
-  const milesNorth = site && load ? Math.abs(site.latitude - load.latitude) * leastMilesADegree : 0
-  if (best?.place[0] === 0 && miles_from_tip + milesNorth > best.place[1]) return null
-  const miles_to_load = site && load ? haversineMiles(site, load) : null
-  return {
-    bid_id: offer.bid_id,
-    order_id: tip.order_id,
-    miles_from_tip,
-    miles_to_load,
-    is_after: offer.delivery_from_date > tip.ends,
-    place: [miles_to_load === null ? 1 : 0, miles_from_tip + (miles_to_load ?? 0), offer.bid_id],
-  }
+/** Empty miles; 0 unless more than `least`, which mostly saves measuring the second leg. */
+function savedBy(offer: Offer, tip: MeasuredTip, least: number): number {
+  const left = tip.home - milesOf(outOf({ offer, tip }), estimateOf)
+  return left > least ? left - milesOf(backOf({ offer, tip }), estimateOf) : 0
 }
 
-/** Per degree of latitude, rounded down. */
-const leastMilesADegree = 69
-
-function pointOf(latitude: number | null, longitude: number | null): Point | null {
-  return latitude === null || longitude === null ? null : { latitude, longitude }
-}
-
-function byPlace(one: Place, other: Place): number {
-  return one[0] - other[0] || one[1] - other[1] || one[2] - other[2]
-}
-
-function withDetails(details: ReadonlyMap<number, LoadDetails>) {
+function withDetails(details: ReadonlyMap<number, LoadDetails>, roadOf: RoadOf) {
   return (match: Match): ReturnLoad | undefined => {
-    const load = details.get(match.bid_id)
-    return load && present(match, load)
+    const load = details.get(match.offer.bid_id)
+    return load && present(match, load, roadOf)
   }
 }
 
-function present(match: Match, load: LoadDetails): ReturnLoad {
+function present(match: Match, load: LoadDetails, roadOf: RoadOf): ReturnLoad {
   const { order } = load
+  const [home, out, back] = [
+    milesOf(homeOf(match.tip), roadOf),
+    milesOf(outOf(match), roadOf),
+    milesOf(backOf(match), roadOf),
+  ]
   return {
     id: load.bid_id,
     bid_id: load.bid_id,
     ...presentJob(load),
     quantity: toTonnes(load.quantity_kg),
     run_miles: roundMiles(load.run_miles),
+    ...roadOf(load.run),
     run_precision: rougherOf(load.collection_precision, load.precision),
-    miles_from_tip: roundMiles(match.miles_from_tip),
+    miles_from_tip: out,
     from_tip_precision: rougherOf(order.precision, load.collection_precision),
-    miles_to_load: roundMiles(match.miles_to_load),
+    miles_to_load: back,
     to_load_precision: rougherOf(load.precision, order.collection_precision),
-    is_after: match.is_after,
+    miles_saved: roundMiles(home - out - back),
     order: presentJob(order),
   }
 }

@@ -177,7 +177,7 @@ function priceRoutes(answer: Answer, deps: Deps): void {
   })
 
   answer(calls.returnLoadList, {
-    summary: 'Loads for the way back from where your orders tip, with the fewest empty miles first',
+    summary: 'Loads for the way back from where your orders tip that save empty miles, the most saved first',
     query: ReturnLoadQuery,
     answer: ReturnLoads,
     access: only('haulierBid.price', { haulier: 200, staff_respond: 200, two_trades: 200 }),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Precision } from './places.ts'
+import { distance_miles, Precision, road } from './places.ts'
 import { bidAcceptances, bidStatuses, haulierBidStatuses } from './rules/bidStatus.ts'
 import { forsStatuses } from './rules/fors.ts'
 import { haulierLabels } from './rules/haulierLabel.ts'
@@ -97,7 +97,8 @@ const compared = {
     .boolean()
     .nullable()
     .meta({ description: 'Whether the supplier sells this product tested; null: not said' }),
-  distance_miles: z.number().nullable().meta({ description: 'From where it is loaded to the site' }),
+  distance_miles: z.number().nullable().meta({ description: 'From where it is loaded to the site, as the crow flies' }),
+  ...road,
   distance_precision: Precision.nullable().meta({ description: 'How exactly the rougher of the two ends is known' }),
   markup_price: poundsNumber.nullable(),
   haulier_id: z.int().nullable().meta({ description: 'Of the accepted combination, else of the cheapest' }),
@@ -119,7 +120,8 @@ export type SupplierBid = z.output<typeof SupplierBid>
 export const HaulierViewOfBid = z.object({
   seen_as: z.literal('haulier'),
   ...record,
-  run_miles: z.number().nullable().meta({ description: 'To the site, in a straight line; null where it is unknown' }),
+  run_miles: z.number().nullable().meta({ description: 'To the site, as the crow flies; null where it is unknown' }),
+  ...road,
   run_precision: Precision.nullable().meta({ description: 'How exactly the rougher of the two ends is known' }),
   label: z.enum(haulierLabels),
   haulier_id: z.int().nullable().meta({ description: 'The own company, once it has priced' }),
@@ -157,7 +159,8 @@ export const MyBidQuote = z.object({
   delivery_method: z.enum(deliveryMethods),
   delivery_from_date: z.string(),
   delivery_to_date: z.string(),
-  distance_miles: z.number().nullable().meta({ description: 'From the registered place; null where it is unknown' }),
+  distance_miles,
+  ...road,
   distance_precision: Precision.nullable().meta({ description: 'How exactly the rougher of the two ends is known' }),
   can_deliver: yesNo,
   quantity: tonnesNumber.meta({ description: "The quote's" }),

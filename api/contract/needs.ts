@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Precision } from './places.ts'
+import { distance_miles, Precision, road } from './places.ts'
 import { officeRoles } from './rules/permissions.ts'
 import { deliveryMethods } from './rules/quoteStatus.ts'
 import { integer, poundsNumber, timestamp, tonnesNumber } from './wire/wire.ts'
@@ -16,7 +16,8 @@ const subject = {
 }
 
 const distance = {
-  distance_miles: z.number().nullable(),
+  distance_miles,
+  ...road,
   distance_precision: Precision.nullable().meta({ description: 'How exactly the rougher of the two ends is known' }),
 }
 const ticket = { ticket_number: z.int(), net_weight: tonnesNumber }

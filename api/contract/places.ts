@@ -15,6 +15,23 @@ export function rougherOf(one: Precision | null, other: Precision | null): Preci
   return precisions.indexOf(one) > precisions.indexOf(other) ? one : other
 }
 
+/** By road from one place to another. Only a service that knows the roads gives minutes (api/geo/roads.ts). */
+export const road = {
+  road_miles: z
+    .number()
+    .nullable()
+    .meta({ description: 'By road, estimated unless there are minutes; null if unknown' }),
+  road_minutes: z
+    .number()
+    .nullable()
+    .meta({ description: 'By road, as ROUTES_URL says; null where the miles are estimated' }),
+}
+export const distance_miles = z
+  .number()
+  .nullable()
+  .meta({ description: 'From the registered place, as the crow flies; null where it is unknown' })
+export type Road = { road_miles: number | null; road_minutes: number | null }
+
 /** About a centimetre. In PostgreSQL the square of a much smaller distance underflows. */
 const roundDegrees = (degrees: number) => Math.round(degrees * 1e7) / 1e7
 

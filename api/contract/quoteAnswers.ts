@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Precision } from './places.ts'
+import { distance_miles, Precision, road } from './places.ts'
 import { bidStatuses } from './rules/bidStatus.ts'
 import { deliveryMethods } from './rules/quoteStatus.ts'
 import { waitings } from './rules/waitsFor.ts'
@@ -86,7 +86,8 @@ const SupplierQuote = z.object({
   ...terms,
   ...site,
   is_open: z.boolean(),
-  distance_miles: z.number().nullable().meta({ description: 'From the registered place; null where it is unknown' }),
+  distance_miles,
+  ...road,
   distance_precision: Precision.nullable().meta({ description: 'How exactly the rougher of the two ends is known' }),
   perhaps_within: z.int().nullable().meta({
     description: 'The radius in miles that the site, known roughly, lies outside of by less than that; else null',
@@ -99,7 +100,8 @@ const CollectionPoint = z.object({
   collection_address: z.string().nullable(),
   collection_postcode: z.string().nullable(),
   quantity: tonnesNumber,
-  run_miles: z.number().nullable().meta({ description: 'To the site, in a straight line; null where it is unknown' }),
+  run_miles: z.number().nullable().meta({ description: 'To the site, as the crow flies; null where it is unknown' }),
+  ...road,
   run_precision: Precision.nullable().meta({ description: 'How exactly the rougher of the two ends is known' }),
   is_priced: z.boolean().meta({ description: "Whether a price of the own company's stands" }),
 })

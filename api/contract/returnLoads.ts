@@ -1,15 +1,15 @@
 import { z } from 'zod'
-import { Precision } from './places.ts'
+import { Precision, road } from './places.ts'
 import { id, list, pagingBy, tonnesNumber } from './wire/wire.ts'
 
 /**
- * What counts as a load for the way back: within `miles` of where the firm's order tips (half an hour empty) and within
- * `daysAfter` its window, since orders end late. After `daysLate` an order has stalled, and nobody plans with it.
+ * What counts as a load for the way back: within `miles` of where the firm's order tips, as the crow flies (half an hour
+ * empty), saving `leastSaved` against going home. After `daysLate` an order has stalled, and nobody plans with it.
  */
-export const returnReach = { miles: 20, daysAfter: 7, daysLate: 30 } as const
+export const returnReach = { miles: 20, leastSaved: 1, daysLate: 30 } as const
 
-/** The cursor is (whether the way home is unknown, empty miles, bid). */
-export const ReturnLoadQuery = pagingBy('int', 'number', 'int').extend({
+/** The cursor is (empty miles saved, bid). */
+export const ReturnLoadQuery = pagingBy('number', 'int').extend({
   quote_id: id.optional().meta({ description: 'Only what goes with this order of your own' }),
 })
 export type ReturnLoadQuery = z.output<typeof ReturnLoadQuery>
@@ -28,13 +28,16 @@ const ReturnLoad = z.object({
   ...collection,
   ...site,
   ...dates,
-  run_miles: z.number().nullable().meta({ description: 'From its collection point to its site' }),
+  run_miles: z.number().nullable().meta({ description: 'From its collection point to its site, as the crow flies' }),
+  ...road,
   run_precision: Precision.nullable().meta({ description: 'How exactly the rougher of the two ends is known' }),
-  miles_from_tip: z.number().meta({ description: 'Empty, from where the own order tips' }),
+  miles_from_tip: z.number().meta({ description: 'Empty, by road, from where the own order tips' }),
   from_tip_precision: Precision,
-  miles_to_load: z.number().nullable().meta({ description: 'Empty, from its site to where the own order loads' }),
-  to_load_precision: Precision.nullable(),
-  is_after: z.boolean().meta({ description: "Whether its window begins after the own order's has ended" }),
+  miles_to_load: z.number().meta({ description: 'Empty, by road, from its site to where the own order loads' }),
+  to_load_precision: Precision,
+  miles_saved: z
+    .number()
+    .meta({ description: 'Fewer empty miles by road than from the tip straight to the next load' }),
   order: z.object({ quote_id: z.int(), product_name: z.string(), ...collection, ...site, ...dates }),
 })
 export type ReturnLoad = z.output<typeof ReturnLoad>

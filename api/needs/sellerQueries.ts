@@ -6,6 +6,7 @@ import { toPounds } from '../contract/rules/money.ts'
 import type { DeliveryMethod } from '../contract/rules/quoteStatus.ts'
 import { toTonnes } from '../contract/rules/weight.ts'
 import { daysAfter } from '../contract/rules/workdays.ts'
+import { estimateOf, type Run } from '../geo/roads.ts'
 import { isCarried } from '../quotes/queries/carried.ts'
 import { isHaulierThere } from '../quotes/queries/hauling.ts'
 import { isHiddenFrom } from '../quotes/queries/hidden.ts'
@@ -47,14 +48,16 @@ const queryOpen = kind<'query_open', TicketFacts & { reason: string; queried_at:
   }),
 })
 
-type DistanceFacts = { miles: number | null; site: Precision | null; own: Precision | null }
+type DistanceFacts = { miles: number | null; run: Run; site: Precision | null; own: Precision | null }
 const distance = {
   miles: sql`distance_miles(firm.latitude, firm.longitude, quotes.latitude, quotes.longitude)`,
+  run: sql`array[firm.latitude, firm.longitude, quotes.latitude, quotes.longitude]`,
   site: sql`quotes.precision`,
   own: sql`firm.precision`,
 }
-const presentDistance = ({ miles, site, own }: DistanceFacts) => ({
+const presentDistance = ({ miles, run, site, own }: DistanceFacts) => ({
   distance_miles: roundMiles(miles),
+  ...estimateOf(run),
   distance_precision: rougherOf(site, own),
 })
 

@@ -53,8 +53,8 @@ export async function takeDigests(trx: Trx): Promise<Digest[]> {
 }
 
 export type NewQuote = { id: number; product_name: string; quantity_kg: number } & Reach
-/** `miles` from the firm's registered place; `is_exact` unless either end is known only by part of its postcode. */
-export type Reach = { outcode: string; miles: number | null; is_exact: boolean }
+/** `miles` from the firm's registered place, as the crow flies. */
+export type Reach = { outcode: string; miles: number | null }
 
 export async function listReaches(
   db: Db | Trx,
@@ -63,8 +63,7 @@ export async function listReaches(
 ): Promise<ReadonlyMap<number, Reach>> {
   const { rows } = await sql<Reach & { id: number }>`
     select quotes.id, split_part(quotes.postcode, ' ', 1) as outcode,
-      distance_miles(companies.latitude, companies.longitude, quotes.latitude, quotes.longitude) as miles,
-      coalesce(quotes.precision in ('pin', 'unit') and companies.precision in ('pin', 'unit'), false) as is_exact
+      distance_miles(companies.latitude, companies.longitude, quotes.latitude, quotes.longitude) as miles
     from quotes join companies on companies.id = ${companyId}
     where quotes.id = any(${quoteIds}::int[])`.execute(db)
   return new Map(rows.map(({ id, ...reach }) => [id, reach]))
@@ -75,8 +74,7 @@ export async function listOpened(db: Db, companyId: number, eventIds: readonly n
   const { rows } = await sql<NewQuote>`
     select quotes.id, products.name as product_name, quotes.quantity_kg,
       split_part(quotes.postcode, ' ', 1) as outcode,
-      distance_miles(companies.latitude, companies.longitude, quotes.latitude, quotes.longitude) as miles,
-      coalesce(quotes.precision in ('pin', 'unit') and companies.precision in ('pin', 'unit'), false) as is_exact
+      distance_miles(companies.latitude, companies.longitude, quotes.latitude, quotes.longitude) as miles
     from quotes join products on products.id = quotes.product_id join companies on companies.id = ${companyId}
     where quotes.id in (select quote_id from events where id = any(${eventIds}::bigint[]) and kind = 'quote.opened')
       and quotes.status = 1 and not quotes.is_ordered and not quotes.withheld and quotes.deleted_at is null

@@ -3,6 +3,7 @@ import { eventWords, type NoticeWords } from '../contract/eventWords.ts'
 import { pages } from '../contract/pages.ts'
 import type { Actor } from '../contract/rules/permissions.ts'
 import { quotePage } from '../contract/rules/quotePage.ts'
+import { estimateRoadMiles } from '../contract/rules/roadMiles.ts'
 import { formatTonnes } from '../contract/rules/weight.ts'
 import { type Mail, writeMail } from '../events/mails.ts'
 import type { NewQuote, Reach } from './newQuoteQueries.ts'
@@ -79,9 +80,9 @@ export function describeTo(side: Side, { product_name, quantity_kg, to_carry }: 
 }
 
 /** What all suppliers may know of a new quote's place. */
-export function reachText({ outcode, miles, is_exact }: Reach): string {
-  if (miles === null) return outcode
-  return is_exact ? `${outcode}, ${miles.toFixed(1)} miles away` : `${outcode}, about ${Math.round(miles)} miles away`
+export function reachText({ outcode, miles }: Reach): string {
+  const byRoad = Math.round(estimateRoadMiles(miles) ?? 0)
+  return byRoad === 0 ? outcode : `${outcode}, about ${byRoad} ${byRoad === 1 ? 'mile' : 'miles'} by road`
 }
 
 /** Nobody reads longer mails. */

@@ -5,6 +5,7 @@ import { toPounds } from '../contract/rules/money.ts'
 import { outcodeOf } from '../contract/rules/postcode.ts'
 import { lateDays, waitsFor } from '../contract/rules/waitsFor.ts'
 import { toTonnes } from '../contract/rules/weight.ts'
+import type { RoadOf } from '../geo/roads.ts'
 import type { FoundQuote } from './radius.ts'
 import type { HaulierRow, SiteRow, SupplierRow, TermRow, WholeRow } from './readQueries.ts'
 
@@ -12,29 +13,29 @@ export function presentForContractor(row: TermRow): SeenQuote {
   return { seen_as: 'contractor', ...presentTerms(row) }
 }
 
-export function presentForSupplier({
-  distance_miles,
-  supplier_precision,
-  perhaps_within = null,
-  ...row
-}: SupplierRow & Partial<FoundQuote>): SeenQuote {
+export function presentForSupplier(
+  { distance_miles, run, supplier_precision, perhaps_within = null, ...row }: SupplierRow & Partial<FoundQuote>,
+  roadOf: RoadOf,
+): SeenQuote {
   return {
     seen_as: 'supplier',
     ...presentSite(row),
     distance_miles: roundMiles(distance_miles),
+    ...roadOf(run),
     distance_precision: rougherOf(row.precision, supplier_precision),
     perhaps_within,
   }
 }
 
-export function presentForHaulier({ collections, to_carry, ...row }: HaulierRow): SeenQuote {
+export function presentForHaulier({ collections, to_carry, ...row }: HaulierRow, roadOf: RoadOf): SeenQuote {
   return {
     seen_as: 'haulier',
     ...presentSite(row),
-    collections: collections.map(({ quantity_kg, run_miles, collection_precision, ...point }) => ({
+    collections: collections.map(({ quantity_kg, run_miles, run, collection_precision, ...point }) => ({
       ...point,
       quantity: toTonnes(quantity_kg),
       run_miles: roundMiles(run_miles),
+      ...roadOf(run),
       run_precision: rougherOf(collection_precision, row.precision),
     })),
     to_carry: to_carry.map(toTonnes),

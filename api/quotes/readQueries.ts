@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Db, Trx } from '../db/database.ts'
 import { fullName } from '../db/fullName.ts'
+import type { Run } from '../geo/roads.ts'
 import {
   isForHaulier,
   isHaulierThere,
@@ -9,6 +10,7 @@ import {
   isPricedBy,
   needsHaulier,
   runMiles,
+  runOf,
   toCarry,
 } from './queries/hauling.ts'
 import { type BidCounts, offersOn } from './queries/offers.ts'
@@ -74,6 +76,7 @@ export function supplierRows(db: Db | Trx, ids: Ids, companyId: number) {
       sql<number | null>`distance_miles(supplier.latitude, supplier.longitude, quotes.latitude, quotes.longitude)`.as(
         'distance_miles',
       ),
+      sql<Run>`array[supplier.latitude, supplier.longitude, quotes.latitude, quotes.longitude]`.as('run'),
       eb
         .selectFrom('bids')
         .select('bids.status')
@@ -94,7 +97,12 @@ function haulierRows(db: Db | Trx, ids: readonly number[], companyId: number) {
       eb
         .selectFrom('bids')
         .select(['bids.id as bid_id', 'bids.collection_address', 'bids.collection_postcode', 'bids.quantity_kg'])
-        .select(['bids.collection_precision', runMiles().as('run_miles'), isPricedBy(companyId).as('is_priced')])
+        .select([
+          'bids.collection_precision',
+          runMiles().as('run_miles'),
+          runOf().as('run'),
+          isPricedBy(companyId).as('is_priced'),
+        ])
         .whereRef('bids.quote_id', '=', 'quotes.id')
         .where(isOfferedTo(companyId))
         .orderBy('bids.id'),

@@ -8,6 +8,7 @@ import { keyAndId } from '../db/countedPage.ts'
 import type { Db, Trx } from '../db/database.ts'
 import { type Page, pageOf } from '../db/page.ts'
 import { refuse } from '../errors/refuse.ts'
+import { estimateOf } from '../geo/roads.ts'
 import {
   findQuotePage,
   type QuoteSelection,
@@ -43,7 +44,7 @@ export async function readQuotes(db: Db, actor: RequestActor, query: QuoteQuery,
   const view = listViewOf(actor, query.as)
   if (view === 'supplier') {
     const { data, meta } = await searchRadius(db, companyOf(actor), query)
-    return { data: data.map(presentForSupplier), meta }
+    return { data: data.map((row) => presentForSupplier(row, estimateOf)), meta }
   }
   const { data, meta } = await findPage(db, actor, view, query, londonDay(now.getTime()))
   const idsOf = (own: boolean) => data.filter(({ isOwn }) => isOwn === own).map(({ id }) => id)
@@ -72,9 +73,9 @@ async function readAs(
         presentForOwner(row, now),
       )
     case 'supplier':
-      return (await listForSupplier(db, ids, companyOf(actor))).map(presentForSupplier)
+      return (await listForSupplier(db, ids, companyOf(actor))).map((row) => presentForSupplier(row, estimateOf))
     case 'haulier':
-      return (await listForHaulier(db, ids, companyOf(actor))).map(presentForHaulier)
+      return (await listForHaulier(db, ids, companyOf(actor))).map((row) => presentForHaulier(row, estimateOf))
     case 'contractor':
       return (await listForContractor(db, ids)).map(presentForContractor)
   }

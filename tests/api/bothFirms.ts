@@ -18,8 +18,10 @@ export async function plantChain(db: Db, world: World, letter: 'a' | 'b', now: D
   const first = letter === 'a' ? 7_000_001 : 8_000_001
   await sql`alter table quotes alter column id restart with ${sql.lit(first)}`.execute(db)
   const texts = { notes: `Note-${letter}`, site_entrance: `Gate-${letter}` }
-  const open = await makeQuote(db, world, chain, texts)
-  const bid_id = await makeBid(db, chain, open, { notes: `Bid-${letter}`, collection_address: `Pit-${letter}` })
+  const open = await makeQuote(db, world, chain, { ...texts, latitude: 53.12, longitude: -1.63 })
+  // A load for the way home: from Derby, where chain a tips, to near where both load.
+  const collection = { collection_address: `Pit-${letter}`, collection_latitude: 52.89, collection_longitude: -1.44 }
+  const bid_id = await makeBid(db, chain, open, { notes: `Bid-${letter}`, ...collection })
   await makeHaulierBid(db, chain, { quote_id: open, bid_id })
   await makeOrder(db, world, chain, { confirmed: 'none', driver: false, quote: texts })
   const { quote_id } = await makeOrder(db, world, chain, { quote: texts })

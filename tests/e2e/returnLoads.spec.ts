@@ -27,7 +27,9 @@ test('a load for the way back is found on the board, priced beside its run, and 
   const quoteId = await raiseLoad(29, ['supplier2', 'DE21 7AA'])
   await signIn(page, 'haulier')
   const load = lane(page).getByRole('link', { name: /29\.0 t/ })
-  await expect(load).toContainText(/(about\s\d+\smi from|in the same area as) your Derby tip/)
+  await expect(load).toContainText(
+    /Saves about\s\d+\smi: (about\s\d+\smi by\sroad from|in the same area as) your Derby tip/,
+  )
   await load.click()
 
   await expect(page).toHaveURL(new RegExp(`${paths.haulierQuote(quoteId)}\\?price=\\d+$`))

@@ -66,6 +66,7 @@ test.each([
   ['api/quotes/service.ts', "import { findBid } from '../bids/queries/lists.ts'"],
   ['api/quotes/service.ts', "import { isOnTheMarket } from '../bids/rules.ts'"],
   ['api/quotes/service.ts', "import { placeOf } from '../geo/places.ts'"],
+  ['api/bids/reads.ts', "import type { Measure } from '../geo/roads.ts'"],
   ['api/quotes/listQueries.ts', "const rows = db.selectFrom('quotes').where(sql<boolean>`quotes.status = 1`)"],
   ['api/demo/seed.ts', "import { acceptBid } from '../bids/service.ts'"],
 ])('%s may hold %j', (path, text) => {

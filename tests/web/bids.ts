@@ -21,6 +21,8 @@ export function bid(id: number, more: Partial<ComparedBid>): ComparedBid {
       supplier_city: null,
       certified: null,
       distance_miles: null,
+      road_miles: null,
+      road_minutes: null,
     },
     ...{ markup_price: 100, haulier_id: null, haulier_delivery_price: null, total_price: 1000, old_total_price: null },
     ...{ sent_to_contractor: true, haulier_bids: [] },
@@ -86,6 +88,6 @@ export const ownQuote: ComponentProps<typeof CompareBids>['quote'] = {
 /** What a bid form needs to know of quote 7 beside what is bid on. */
 export const whereTo = {
   ...{ product_id: 3, product_name: 'MOT Type 1', latitude: 53.2362, longitude: -1.3375, precision: 'pin' as const },
-  ...{ distance_miles: 15.5, distance_precision: 'pin' as const },
+  ...{ road_miles: 22, road_minutes: null, distance_precision: 'pin' as const },
   ...{ delivery_from_date: '2099-03-16', delivery_to_date: '2099-03-27' },
 }

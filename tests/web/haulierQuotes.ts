@@ -6,7 +6,7 @@ type HaulierQuote = Extract<SeenQuote, { seen_as: 'haulier' }>
 /** 480 t are asked for; the bids that wait for a haulier are for a part of them. */
 export function haulierQuote(...parts: number[]): HaulierQuote {
   const point = { collection_address: 'Quarry Road', collection_postcode: 'DE4 4EX', is_priced: false }
-  const run = { run_miles: null, run_precision: null }
+  const run = { run_miles: null, road_miles: null, road_minutes: null, run_precision: null }
   const text = {
     site_entrance: null,
     access_instructions: null,
@@ -33,7 +33,8 @@ export function bidToPrice(more: Partial<HaulierViewOfBid> = {}): HaulierViewOfB
     ...{ seen_as: 'haulier', id: 31, bid_id: 31, quote_id: 7, can_deliver: 'no', quantity: 240 },
     ...{ collection_address: 'Dene Quarry, Cromford', collection_postcode: 'DE4 3QS' },
     ...{ collection_latitude: null, collection_longitude: null, collection_precision: null },
-    ...{ run_miles: 21.3, run_precision: 'unit', supplier_access_open: '06:30', supplier_access_close: '16:30' },
+    ...{ run_miles: 21.3, road_miles: 29.7, road_minutes: null, run_precision: 'unit' },
+    ...{ supplier_access_open: '06:30', supplier_access_close: '16:30' },
     ...{ submitted_at: '2026-03-01T09:00:00.000Z', updated_at: '2026-03-01T09:00:00.000Z', status: 'pending' },
     ...{ label: 'Needs haulier', haulier_id: null, haulier_delivery_price: null, haulier_bids: [] },
     delivery_price: null,

@@ -16,9 +16,9 @@ import { useQuote } from '../quotes/quoteQuery.ts'
 import { useProfile } from '../session/useProfile.ts'
 import { useSession } from '../session/useSession.ts'
 import { Cards } from '../ui/Cards.tsx'
-import { distanceText } from '../ui/distanceText.ts'
 import { Loaded } from '../ui/Loaded.tsx'
 import { PageHead } from '../ui/PageHead.tsx'
+import { roadText } from '../ui/roadText.ts'
 import { StatusPill } from '../ui/StatusPill.tsx'
 import { orderTonnes } from '../ui/tonnes.ts'
 
@@ -86,11 +86,12 @@ function WindowPill({ opens }: { opens: string }) {
 
 type SupplierQuote = Extract<SeenQuote, { seen_as: 'supplier' }>
 
-function whoAndWhere({ contractor_name, city, area, distance_miles, distance_precision }: SupplierQuote): string {
+function whoAndWhere(quote: SupplierQuote): string {
+  const { contractor_name, city, area, road_miles, distance_precision } = quote
   const place = [city, area].filter(Boolean).join(' ')
-  const distance = distanceText(distance_miles, distance_precision)
+  const distance = roadText(quote, distance_precision)
   // Without a measured distance ("unknown" or "same area"), "from your postcode" makes no sense.
-  const isMeasured = distance_miles !== null && distance.endsWith('mi')
+  const isMeasured = road_miles !== null && distance.endsWith('road')
   const far = isMeasured ? `${distance} from your registered postcode` : distance
   return `Wanted by ${contractor_name} at ${place}, ${far}.`
 }

@@ -14,11 +14,11 @@ import { Field } from '../form/Field.tsx'
 import { Form, Submit } from '../form/Form.tsx'
 import { faultsBy } from '../form/faults.ts'
 import { useSentForm } from '../form/useSentForm.ts'
-import { distanceText } from '../ui/distanceText.ts'
 import { IconButton } from '../ui/IconButton.tsx'
+import { roadText } from '../ui/roadText.ts'
 import { showToast } from '../ui/toast.ts'
 import { orderTonnes } from '../ui/tonnes.ts'
-import type { Fleet } from './haulage.ts'
+import { type Fleet, formatDrive } from './haulage.ts'
 import { priceVersion } from './ownBid.ts'
 import { PriceComesTo } from './PriceComesTo.tsx'
 import styles from './pricing.module.css'
@@ -106,11 +106,13 @@ function Subject({ bid, quote }: Pick<Props, 'bid' | 'quote'>) {
     <div className={styles.sheetFor}>
       <p>
         <b>{`${quote.product_name}, ${orderTonnes(bid.quantity)}`}</b>
-        <b>{distanceText(bid.run_miles, bid.run_precision)}</b>
+        <b>{roadText(bid, bid.run_precision)}</b>
       </p>
       <div>
         <Way from={from} to={to} />
-        {bid.run_miles !== null && <small>straight line</small>}
+        {bid.road_miles !== null && (
+          <small>{bid.road_minutes === null ? 'estimated' : `${formatDrive(bid.road_minutes)} each way`}</small>
+        )}
       </div>
     </div>
   )

@@ -4,7 +4,7 @@ import { outcodeOf } from '../../api/contract/rules/postcode.ts'
 import { toKg } from '../../api/contract/rules/weight.ts'
 import { ForsBadge } from '../deal/ForsBadge.tsx'
 import { formatDayWithWeekday } from '../ui/dates.ts'
-import { distanceText } from '../ui/distanceText.ts'
+import { roadText } from '../ui/roadText.ts'
 import { orderTonnes, orderTonnesFigure } from '../ui/tonnes.ts'
 import styles from './bids.module.css'
 import { Legs } from './LegBar.tsx'
@@ -23,7 +23,7 @@ export function OfferCells({ offer, quote, comparison }: Props) {
         <Carrier offer={offer} quote={quote} />
       </td>
       <td className={`num ${styles.distance}`}>
-        {bid.distance_miles === null ? 'unknown' : distanceText(bid.distance_miles, bid.distance_precision)}
+        {bid.distance_miles === null ? 'unknown' : roadText(bid, bid.distance_precision)}
       </td>
       <td className={styles.starts}>
         {bid.earliest_start ? formatDayWithWeekday(bid.earliest_start) : <span className="muted">not said</span>}

@@ -9,8 +9,8 @@ import { NumberMark } from '../geo/layers/NumberMark.tsx'
 import { Run } from '../geo/layers/Run.tsx'
 import { BaseMap } from '../geo/Map.tsx'
 import { pinOf } from '../geo/place.ts'
-import { distanceText } from '../ui/distanceText.ts'
 import { placeOfAddress, pointsText, shortPlace } from '../ui/places.ts'
+import { isRough, roadText } from '../ui/roadText.ts'
 import type { Comparison, Offer, QuoteOfOffers } from './offers.ts'
 import styles from './offersMap.module.css'
 
@@ -47,19 +47,18 @@ export function OffersMap({ quote, site, comparison }: Props) {
 }
 
 function Way({ chosen: { offer, at }, site }: { chosen: PlacedOffer; site: Point }) {
-  const { distance_miles, distance_precision } = offer.bid
-  if (distance_miles === null) return <HomeMark at={site} label="The site" />
-  return <Run from={at} to={site} miles={distance_miles} isRough={isRough(distance_precision)} />
+  if (offer.bid.distance_miles === null) return <HomeMark at={site} label="The site" />
+  return <Run from={at} to={site} text={roadText(offer.bid, offer.bid.distance_precision)} />
 }
 
 function Peek({ number, offer }: PlacedOffer) {
-  const { supplier_name, bid_id, distance_miles, distance_precision } = offer.bid
+  const { supplier_name, bid_id, distance_precision } = offer.bid
   return (
     <div className={styles.peek} role="status">
       <span className={styles.peekNumber}>{number}</span>
       <b>{supplier_name}</b>
       <small>
-        {whereOf(offer)}, {distanceText(distance_miles, distance_precision)} · Bid {bid_id}
+        {whereOf(offer)}, {roadText(offer.bid, distance_precision)} · Bid {bid_id}
       </small>
       {offer.total !== null && <span className={styles.peekTotal}>{formatPounds(offer.total)}</span>}
     </div>
@@ -77,8 +76,4 @@ function placedOf({ whole, part, numbers }: Comparison): PlacedOffer[] {
 
 function whereOf({ bid }: Offer): string {
   return placeOfAddress(bid.collection_address, bid.collection_postcode) ?? ''
-}
-
-function isRough(precision: Offer['bid']['distance_precision']): boolean {
-  return precision !== 'pin' && precision !== 'unit'
 }

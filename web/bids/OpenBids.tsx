@@ -6,10 +6,10 @@ import { toKg } from '../../api/contract/rules/weight.ts'
 import { useList } from '../client/lists.ts'
 import { paths } from '../paths.ts'
 import { formatDayInSentence } from '../ui/dates.ts'
-import { distanceText } from '../ui/distanceText.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { shortPlace } from '../ui/places.ts'
 import { Row } from '../ui/Rows.tsx'
+import { roadText } from '../ui/roadText.ts'
 import { ShortList } from '../ui/ShortList.tsx'
 import { StatusPill } from '../ui/StatusPill.tsx'
 import { orderTonnesFigure } from '../ui/tonnes.ts'
@@ -35,14 +35,14 @@ export function OpenBids() {
 }
 
 function BidRow({ bid }: { bid: MyBidQuote }) {
-  const { price, bid_quantity, distance_miles, distance_precision } = bid
+  const { price, bid_quantity, distance_precision } = bid
   const place = shortPlace({ ...bid, address: '' })
   const perTonne = poundsPerTonne(toPence(price), toKg(bid_quantity))
   return (
     <Row
       to={paths.supplierQuote(bid.quote_id)}
       name={bid.product_name}
-      about={`${place}, ${distanceText(distance_miles, distance_precision)}, from ${formatDayInSentence(bid.delivery_from_date)}`}
+      about={`${place}, ${roadText(bid, distance_precision)}, from ${formatDayInSentence(bid.delivery_from_date)}`}
       figure={orderTonnesFigure(bid_quantity)}
       unit="t"
     >

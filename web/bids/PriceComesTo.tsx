@@ -4,6 +4,7 @@ import type { SeenQuote } from '../../api/contract/quoteAnswers.ts'
 import { formatPounds, poundsPerTonne, toPence } from '../../api/contract/rules/money.ts'
 import { toKg } from '../../api/contract/rules/weight.ts'
 import { workdaysBetween } from '../../api/contract/rules/workdays.ts'
+import { isMeasured } from '../ui/roadText.ts'
 import { type Fleet, loadsOf, openMinutes, roundsADay } from './haulage.ts'
 import styles from './pricing.module.css'
 
@@ -18,7 +19,7 @@ type Props = {
 export function PriceComesTo({ pence, bid, quote, fleet }: Props) {
   const loads = loadsOf(bid.quantity, fleet)
   const miles = milesOf(bid)
-  const about = isRough(bid) ? 'about ' : ''
+  const about = isMeasured(bid, bid.run_precision) ? '' : 'about '
   const perTonne = pence === null ? null : toPence(poundsPerTonne(pence, toKg(bid.quantity)))
   const perMile = pence === null || miles === null ? null : pence / (bid.quantity * miles)
   const thereAndBack = miles === null ? null : Math.round(2 * loads * miles)
@@ -67,7 +68,7 @@ function Rounds({ loads, miles, bid, quote, fleet }: RoundsProps) {
     [quote.access_times_open, quote.access_times_close],
   ])
   const rounds = Math.ceil(loads / fleet.lorries)
-  const perDay = roundsADay(miles, minutes)
+  const perDay = roundsADay({ road_miles: miles, road_minutes: bid.road_minutes }, minutes)
   const days = Math.ceil(rounds / perDay)
   const whose = fleet.lorries === 1 ? '' : ' for each of them'
   return (
@@ -100,12 +101,8 @@ function Line({ what, how, figure, isInOffice = false, children }: LineProps) {
 }
 
 /** Null where no run can be counted: an end is unknown, or both are known only as the same area. */
-function milesOf({ run_miles }: HaulierViewOfBid): number | null {
-  return run_miles === 0 ? null : run_miles
-}
-
-function isRough({ run_precision }: HaulierViewOfBid): boolean {
-  return run_precision !== 'pin' && run_precision !== 'unit'
+function milesOf({ road_miles }: HaulierViewOfBid): number | null {
+  return road_miles === 0 ? null : road_miles
 }
 
 function each(pence: number | null, count: number): number | null {

@@ -15,18 +15,18 @@ import { paths } from '../paths.ts'
 import { useSession } from '../session/useSession.ts'
 import { AsOf } from '../ui/AsOf.tsx'
 import { formatDayRange } from '../ui/dates.ts'
-import { distanceText } from '../ui/distanceText.ts'
 import { Loaded } from '../ui/Loaded.tsx'
 import { useLastCount } from '../ui/lastCount.ts'
 import { Panel } from '../ui/Panel.tsx'
 import { placeOfAddress, shortPlace } from '../ui/places.ts'
+import { roadText } from '../ui/roadText.ts'
 import { orderTonnes } from '../ui/tonnes.ts'
 import styles from './returnLoads.module.css'
 import { keepReturnLoads, readReturnLoads } from './returnLoadsOnDevice.ts'
 
 const failure = 'Failed to load data'
 
-/** On the board: loads near the places where the firm's orders tip. */
+/** On the board: loads near the places where the firm's orders tip, on the way home. */
 export function ReturnLoadsLane() {
   const { query, kept, isMissing } = useReturnLoads(null)
   const rows = useLastCount('return-loads', query)
@@ -38,12 +38,12 @@ export function ReturnLoadsLane() {
         <Loaded query={query} failure={failure} rows={rows}>
           {({ data, meta }) =>
             data.length === 0 ? (
-              <LaneEmpty text="No load waits near where your orders tip." />
+              <LaneEmpty text={noneSaves} />
             ) : (
               <Card>
                 <Rows loads={data} />
                 {meta.total > data.length && (
-                  <p className="rows-more">{meta.total - data.length} more, further from your tips and loads</p>
+                  <p className="rows-more">{meta.total - data.length} more, saving fewer miles</p>
                 )}
               </Card>
             )
@@ -61,7 +61,7 @@ export function ReturnLoadsCard({ orderId }: { orderId: number }) {
     <Panel
       title="Return loads"
       count={kept?.total ?? query.data?.meta.total}
-      sub="Collected near where this order tips"
+      sub="Collected near where this order tips, on the way home"
     >
       {isMissing ? (
         <CachedLoads kept={kept} Around={InCard} needed={<p className={styles.said}>{networkNeeded}</p>} />
@@ -69,7 +69,7 @@ export function ReturnLoadsCard({ orderId }: { orderId: number }) {
         <Loaded query={query} failure={failure} rows={rows}>
           {({ data }) =>
             data.length === 0 ? (
-              <p className={styles.said}>No load waits near this tip.</p>
+              <p className={styles.said}>{noneSaves}</p>
             ) : (
               <InCard>
                 <Rows loads={data} />
@@ -82,6 +82,7 @@ export function ReturnLoadsCard({ orderId }: { orderId: number }) {
   )
 }
 
+const noneSaves = 'No return load saves miles.'
 const networkNeeded = 'Needs the network: it fills when that is back.'
 
 /** Return loads aren't part of the device's orders, so the board's last answer is kept for use offline. */
@@ -117,7 +118,7 @@ function CachedLoads({ kept, Around, needed }: CachedLoadsProps) {
     <Around>
       <p className={styles.age}>
         <AsOf ms={kept.at} />
-        {kept.loads.length === 0 && ' No load waited.'}
+        {kept.loads.length === 0 && ' No return load saved miles.'}
       </p>
       <Rows loads={kept.loads} />
     </Around>
@@ -147,25 +148,24 @@ function Rows({ loads }: { loads: readonly ReturnLoad[] }) {
       <Way from={placeOfAddress(load.collection_address, load.collection_postcode)} to={shortPlace(load)} />
       <span className={styles.empty}>
         <IconArrowBackUp className="i" size={16} aria-hidden />
-        {emptyRuns(load)}
+        {savingText(load)}
       </span>
-      <span className={styles.when}>
-        {formatDayRange(load.delivery_from_date, load.delivery_to_date)}
-        {load.is_after && ', after that order’s window'}
-      </span>
+      <span className={styles.when}>{formatDayRange(load.delivery_from_date, load.delivery_to_date)}</span>
     </Link>
   ))
 }
 
-/** `2.1 mi from your Derby tip, 3.0 mi back to Cromford`: the empty miles. */
-function emptyRuns({ order, ...load }: ReturnLoad): string {
+/** `Saves about 14 mi: about 6 mi by road from your Derby tip, then about 3 mi by road to Cromford`, all empty miles. */
+function savingText({ order, ...load }: ReturnLoad): string {
   const tip = order.city ?? order.postcode
-  const from =
-    distanceText(load.miles_from_tip, load.from_tip_precision) === 'same area'
-      ? `in the same area as your ${tip} tip`
-      : `${distanceText(load.miles_from_tip, load.from_tip_precision)} from your ${tip} tip`
-  if (load.miles_to_load === null) return from
-  const back = distanceText(load.miles_to_load, load.to_load_precision)
+  const out = milesText(load.miles_from_tip, load.from_tip_precision)
+  const back = milesText(load.miles_to_load, load.to_load_precision)
   const quarry = placeOfAddress(order.collection_address, order.collection_postcode) ?? 'where you load'
-  return back === 'same area' ? `${from}, ends near ${quarry}` : `${from}, then ${back} to ${quarry}`
+  const from = out === 'same area' ? `in the same area as your ${tip} tip` : `${out} from your ${tip} tip`
+  const to = back === 'same area' ? `ends near ${quarry}` : `then ${back} to ${quarry}`
+  return `Saves about\u00a0${Math.round(load.miles_saved)}\u00a0mi: ${from}, ${to}`
+}
+
+function milesText(road_miles: number, precision: ReturnLoad['run_precision']): string {
+  return roadText({ road_miles, road_minutes: null }, precision)
 }

@@ -4,8 +4,8 @@ import type { SeenQuote } from '../../api/contract/quoteAnswers.ts'
 import { workdaysBetween } from '../../api/contract/rules/workdays.ts'
 import { pinOf } from '../geo/place.ts'
 import { CardBoundary } from '../ui/CardBoundary.tsx'
-import { distanceText } from '../ui/distanceText.ts'
 import { placeOfAddress, shortPlace } from '../ui/places.ts'
+import { roadText } from '../ui/roadText.ts'
 import { type Fleet, loadsOf } from './haulage.ts'
 import styles from './pricing.module.css'
 
@@ -23,7 +23,7 @@ const RunMap = lazy(async () => ({ default: (await import('./RunMap.tsx')).RunMa
 export function RunCard({ site, bids, chosen, fleet, onChoose }: Props) {
   const point = pinOf(site)
   const [from, to] = endsOf(chosen, site)
-  const run = distanceText(chosen.run_miles, chosen.run_precision)
+  const run = roadText(chosen, chosen.run_precision)
   return (
     <section className={`card ${styles.run}`} id="run" aria-label="The run">
       <CardBoundary>
@@ -33,7 +33,7 @@ export function RunCard({ site, bids, chosen, fleet, onChoose }: Props) {
               site={point}
               bids={bids}
               chosen={chosen}
-              label={`Map: from ${from} to ${to}, ${run} in a straight line`}
+              label={`Map: from ${from} to ${to}, ${run}`}
               onChoose={onChoose}
             />
           </Suspense>

@@ -7,6 +7,7 @@ import { NumberMark } from '../geo/layers/NumberMark.tsx'
 import { Run } from '../geo/layers/Run.tsx'
 import { BaseMap } from '../geo/Map.tsx'
 import { pinOf } from '../geo/place.ts'
+import { isRough, roadText } from '../ui/roadText.ts'
 import styles from './pricing.module.css'
 
 type Props = {
@@ -25,9 +26,7 @@ export function RunMap({ site, bids, chosen, label, onChoose }: Props) {
   return (
     <BaseMap className={styles.runMap} label={label} view={{ centre: site, zoom: 9 }} tiles={tiles.data ?? null}>
       <FitTo points={[site, ...points]} />
-      {from && chosen.run_miles !== null && (
-        <Run from={from} to={site} miles={chosen.run_miles} isRough={isRough(chosen)} />
-      )}
+      {from && chosen.run_miles !== null && <Run from={from} to={site} text={roadText(chosen, chosen.run_precision)} />}
       {bids.length > 1 && bids.map((bid, at) => <Mark key={bid.id} {...{ bid, at, chosen, onChoose }} />)}
     </BaseMap>
   )
@@ -43,7 +42,7 @@ function Mark({ bid, at, chosen, onChoose }: MarkProps) {
       at={point}
       number={at + 1}
       isSelected={bid.id === chosen.id}
-      isRough={isRough(bid)}
+      isRough={isRough(bid.run_precision)}
       label={`${at + 1}: ${bid.collection_address}`}
       onSelect={() => onChoose(bid)}
     />
@@ -52,8 +51,4 @@ function Mark({ bid, at, chosen, onChoose }: MarkProps) {
 
 function collectionOf(bid: HaulierViewOfBid): Point | null {
   return pinOf({ latitude: bid.collection_latitude, longitude: bid.collection_longitude })
-}
-
-function isRough({ run_precision }: HaulierViewOfBid): boolean {
-  return run_precision !== 'pin' && run_precision !== 'unit'
 }

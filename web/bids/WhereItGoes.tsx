@@ -2,9 +2,10 @@ import { lazy, type ReactNode, Suspense } from 'react'
 import { haversineMiles } from '../../api/contract/geo.ts'
 import { londonDay } from '../../api/contract/rules/londonDay.ts'
 import { usualPayload } from '../../api/contract/rules/payload.ts'
+import { estimateRoadMiles } from '../../api/contract/rules/roadMiles.ts'
 import { workdaysBetween } from '../../api/contract/rules/workdays.ts'
 import { CardBoundary } from '../ui/CardBoundary.tsx'
-import { distanceText } from '../ui/distanceText.ts'
+import { roadText } from '../ui/roadText.ts'
 import styles from './bidForm.module.css'
 import { tonnesOf } from './bidPrice.ts'
 import { type BidValues, type HomePlace, pinOfBid, type QuoteBesideBid } from './bidValues.ts'
@@ -18,7 +19,7 @@ export function WhereItGoes({ quote, home, values }: Props) {
   const site = placeOf(quote)
   const start = home && placeOf(home)
   const pin = values.can_deliver === 'no' ? pinOfBid(values) : null
-  const miles = pin && site ? haversineMiles(pin, site) : quote.distance_miles
+  const road = pin && site ? { road_miles: estimateRoadMiles(haversineMiles(pin, site)), road_minutes: null } : quote
   const precision = pin ? quote.precision : quote.distance_precision
   const aDay = tonnesADay(tonnes, values.earliest_start, quote)
   return (
@@ -31,7 +32,7 @@ export function WhereItGoes({ quote, home, values }: Props) {
         </CardBoundary>
       )}
       <dl className={styles.near}>
-        <Figure name="To the site">{distanceText(miles, precision)}</Figure>
+        <Figure name="To the site">{roadText(road, precision)}</Figure>
         <Figure name="Loads">
           {Math.ceil(tonnes / usualPayload)}
           <small> of {usualPayload} t</small>

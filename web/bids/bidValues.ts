@@ -18,7 +18,7 @@ export type QuoteToBidOn = Pick<
 >
 export type QuoteBesideBid = QuoteToBidOn &
   Pick<SupplierQuote, 'product_id' | 'product_name' | 'latitude' | 'longitude' | 'precision'> &
-  Pick<SupplierQuote, 'distance_miles' | 'distance_precision' | 'delivery_from_date'>
+  Pick<SupplierQuote, 'road_miles' | 'road_minutes' | 'distance_precision' | 'delivery_from_date'>
 
 export type HomePlace = { company_address: string; company_postcode: string | null } & Pick<
   SupplierQuote,

@@ -35,12 +35,20 @@ export function loadsOf(tonnes: number, { payload }: Pick<Fleet, 'payload'>): nu
   return Math.ceil(Math.round((tonnes / payload) * 1_000) / 1_000)
 }
 
-/** Road miles per straight mile; a laden tipper's average speed; minutes for loading, weighing and tipping. */
-const road = { winding: 1.3, milesAnHour: 35, minutesAtEnds: 40 } as const
+/** A laden tipper's average speed; minutes for loading, weighing and tipping. */
+const usual = { milesAnHour: 35, minutesAtEnds: 40 } as const
 
-export function roundsADay(miles: number, minutes: number): number {
-  const round = ((2 * miles * road.winding) / road.milesAnHour) * 60 + road.minutesAtEnds
-  return Math.max(1, Math.floor(minutes / round))
+type KnownRoad = { road_miles: number; road_minutes: number | null }
+
+export function roundsADay({ road_miles, road_minutes }: KnownRoad, minutes: number): number {
+  const oneWay = road_minutes ?? (road_miles / usual.milesAnHour) * 60
+  return Math.max(1, Math.floor(minutes / (2 * oneWay + usual.minutesAtEnds)))
+}
+
+/** `45 min`, `1 h 35 min`. */
+export function formatDrive(minutes: number): string {
+  const [hours, rest] = [Math.floor(Math.round(minutes) / 60), Math.round(minutes) % 60]
+  return [hours > 0 && `${hours} h`, rest > 0 || hours === 0 ? `${rest} min` : false].filter(Boolean).join(' ')
 }
 
 /** The shorter opening time of both ends, in minutes. Hours that end before they begin are overnight. */

@@ -6,7 +6,7 @@ import type { HaulierLabel } from '../../api/contract/rules/haulierLabel.ts'
 import { formatPounds, poundsPerTonne, toPence } from '../../api/contract/rules/money.ts'
 import { toKg } from '../../api/contract/rules/weight.ts'
 import { formatHours } from '../ui/dates.ts'
-import { distanceText } from '../ui/distanceText.ts'
+import { roadText } from '../ui/roadText.ts'
 import { StatusPill } from '../ui/StatusPill.tsx'
 import type { Column } from '../ui/Table.tsx'
 import { orderTonnesFigure } from '../ui/tonnes.ts'
@@ -44,8 +44,8 @@ export function haulierBidColumns({
       head: 'Run',
       isNumber: true,
       isNamed: true,
-      className: 'nowrap',
-      cell: ({ run_miles, run_precision }) => <b>{distanceText(run_miles, run_precision)}</b>,
+      className: runStyles.miles,
+      cell: (bid) => <b>{roadText(bid, bid.run_precision)}</b>,
     },
     { head: 'Tonnes', isNumber: true, isNamed: true, cell: ({ quantity }) => orderTonnesFigure(quantity) },
     { head: 'Your price', isNumber: true, isNamed: true, className: 'big', cell: (bid) => <OwnPrice bid={bid} /> },

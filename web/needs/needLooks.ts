@@ -18,8 +18,8 @@ import { daysAfter, daysBetween } from '../../api/contract/rules/workdays.ts'
 import { lateText } from '../deal/WaitsFor.tsx'
 import { paths } from '../paths.ts'
 import { formatDayInSentence, formatMomentInSentence } from '../ui/dates.ts'
-import { distanceText } from '../ui/distanceText.ts'
 import { shortPlace } from '../ui/places.ts'
+import { roadText } from '../ui/roadText.ts'
 import { orderTonnes } from '../ui/tonnes.ts'
 
 type NeedOf<Kind extends NeedKind> = Extract<Need, { kind: Kind }>
@@ -178,8 +178,8 @@ function ticketOf({ product_name, net_weight }: NeedOf<'query_open' | 'query_ans
   return `${product_name}, ${formatTonnes(toKg(net_weight), 3)}`
 }
 
-function milesOf({ distance_miles, distance_precision }: NeedOf<'new_quotes' | 'unanswered'>): string {
-  return distanceText(distance_miles, distance_precision)
+function milesOf(need: NeedOf<'new_quotes' | 'unanswered'>): string {
+  return roadText(need, need.distance_precision)
 }
 
 function changesText(need: NeedOf<'deciding_soon'>, today: string): string {

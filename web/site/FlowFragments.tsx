@@ -76,7 +76,7 @@ export function PriceFragment() {
     <div className={styles.frag}>
       <div className={styles.fragHead}>
         <span>Grangemill to S44</span>
-        <span>15.5 mi</span>
+        <span>about 22 mi</span>
       </div>
       <div className={styles.fragBody}>
         <span className={styles.fragLabel}>Delivery price (£)</span>

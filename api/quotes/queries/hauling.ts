@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { isStanding } from '../../companies/queries.ts'
+import type { Run } from '../../geo/roads.ts'
 import { isForOldDates } from './oldDates.ts'
 
 /** `needs_haulier` of `quotes`: for delivery, with a live bid from a firm in good standing that can't deliver. */
@@ -58,6 +59,11 @@ export function toCarry(companyId: number | RawBuilder<unknown>): RawBuilder<num
 export function runMiles(): RawBuilder<number | null> {
   return sql<number | null>`distance_miles(
     bids.collection_latitude, bids.collection_longitude, quotes.latitude, quotes.longitude)`
+}
+
+/** Its ends. */
+export function runOf(): RawBuilder<Run> {
+  return sql<Run>`array[bids.collection_latitude, bids.collection_longitude, quotes.latitude, quotes.longitude]`
 }
 
 export function isPricedBy(companyId: number): RawBuilder<boolean> {

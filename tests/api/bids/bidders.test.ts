@@ -74,6 +74,8 @@ describe('a haulier', () => {
       collection_longitude: -1.6365,
       collection_precision: 'pin',
       run_miles: 17.8,
+      road_miles: 25.1,
+      road_minutes: null,
       run_precision: 'pin',
       supplier_access_open: '06:00',
       supplier_access_close: '16:30',

@@ -37,6 +37,7 @@ describe('the contractor who owns the quote', () => {
       version: 1,
     })
     expect(body.data[0].distance_miles).toBeCloseTo(17.9, 0)
+    expect(body.data[0].road_miles).toBeCloseTo(25, 0)
     expect(body.data[0].haulier_bids).toMatchObject([
       { id: own, haulier_name: 'haulier-a Ltd', delivery_price: 3456, fors_status: 'gold', total_price: 10_512 },
       { id: rival, haulier_name: 'rival-haulier Ltd', delivery_price: 3744, status: 'pending', total_price: 10_800 },

@@ -226,7 +226,12 @@ describe('a supplier', () => {
       ids.push(await makeQuote(t.db, world, a, { delivery_from_date: day }))
     const { data, meta } = await needsOf(world.rivalSupplier)
     expect(data.map((row: { quote_id: number }) => row.quote_id)).toEqual([ids[1], ids[2], ids[3]])
-    expect(data[0]).toMatchObject({ kind: 'unanswered', distance_miles: 10.7, distance_precision: 'pin' })
+    expect(data[0]).toMatchObject({
+      kind: 'unanswered',
+      distance_miles: 10.7,
+      road_miles: 15.4,
+      distance_precision: 'pin',
+    })
     expect(meta.total).toBe(3)
     await t.db.deleteFrom('company_products').where('company_id', '=', company_id).execute()
     expect(await kindsOf(world.rivalSupplier)).toEqual([])

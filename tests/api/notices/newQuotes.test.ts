@@ -75,7 +75,7 @@ describe('a new quote in the bell', () => {
     const [notice] = await bell(supplier)
     expect(notice).toMatchObject({
       title: 'A new quote within your radius',
-      about: '20 mm limestone, 480.0 t, S44, 15.5 miles away',
+      about: '20 mm limestone, 480.0 t, S44, about 22 miles by road',
       page: `/supplier/quoteDetails/${quoteId}`,
       is_read: false,
     })
@@ -87,7 +87,7 @@ describe('a new quote in the bell', () => {
   test('has "about" for a place known by its outcode, and appears where it may be within the radius', async () => {
     await choose(supplier, { radius: 10 })
     await open(await waiting({ precision: 'outcode', uncertainty_km: 10 }))
-    expect(await bell(supplier)).toMatchObject([{ about: '20 mm limestone, 480.0 t, S44, about 16 miles away' }])
+    expect(await bell(supplier)).toMatchObject([{ about: '20 mm limestone, 480.0 t, S44, about 22 miles by road' }])
     await open(await waiting({ precision: 'outcode', uncertainty_km: 8 }))
     expect(await bell(supplier)).toHaveLength(1)
   })
@@ -197,8 +197,8 @@ describe('a new quote by mail', () => {
     const { appUrl } = t.deps.config
     expect(mail?.text.split('\n\n').slice(1)).toEqual([
       'New and open for bids within your radius:',
-      `20 mm limestone, 100.0 t, S44, 15.5 miles away: ${appUrl}/supplier/quoteDetails/${near}`,
-      `20 mm limestone, 104.0 t, S44, 26.8 miles away: ${appUrl}/supplier/quoteDetails/${far}`,
+      `20 mm limestone, 100.0 t, S44, about 22 miles by road: ${appUrl}/supplier/quoteDetails/${near}`,
+      `20 mm limestone, 104.0 t, S44, about 37 miles by road: ${appUrl}/supplier/quoteDetails/${far}`,
       `Choose how often, and how far: ${appUrl}/settings#notices`,
     ])
     expect(mail?.text).not.toMatch(/£|Plot|5HY|contractor/i)
@@ -233,7 +233,7 @@ describe('a new quote by mail', () => {
     await mailNotice(t.deps, keep, { event_id: event, user_id: supplier.id })
     await mailNotice(t.deps, keep, { event_id: event, user_id: silent.id })
     expect(sent.map(({ to, subject }) => [to, subject])).toEqual([[supplier.email, 'A new quote within your radius']])
-    expect(sent[0]?.text).toContain('20 mm limestone, 480.0 t, S44, 15.5 miles away')
+    expect(sent[0]?.text).toContain('20 mm limestone, 480.0 t, S44, about 22 miles by road')
     const mails = await morning()
     expect([mails.has(supplier.id), mails.has(silent.id)]).toEqual([false, false])
     expect(await bell(silent)).toHaveLength(1)

@@ -56,11 +56,17 @@ describe('an open quote', () => {
 
   test('shows a supplier the site, their distance and their own bid, no counts and no money', async () => {
     const own = await read(t.world.a.supplier, id)
-    expect(own).toMatchObject({ seen_as: 'supplier', distance_miles: 0, bid_status: 'pending', is_open: true })
+    expect(own).toMatchObject({
+      seen_as: 'supplier',
+      distance_miles: 0,
+      road_miles: 0,
+      bid_status: 'pending',
+      is_open: true,
+    })
     expect(own).toMatchObject({ address: '1 contractor-a Way', contractor_name: 'contractor-a Ltd' })
     expect(Object.keys(own).filter((key) => secretKeys.test(key))).toEqual([])
     const rival = await read(t.world.rivalSupplier, id)
-    expect(rival).toMatchObject({ bid_status: null, distance_miles: 10.7 })
+    expect(rival).toMatchObject({ bid_status: null, distance_miles: 10.7, road_miles: 15.4, road_minutes: null })
   })
 
   test('shows a haulier who may price it the site, no counts and no money', async () => {

@@ -52,6 +52,9 @@ const ofQuoteAndBid = async (context: ScenarioContext) => {
   return { params: { id: quote_id, bidId: bid_id, haulierBidId: haulier_bid_id } }
 }
 /** An order of the chain that runs, and at its tip a bid that waits for hauliers; 'other': the order is another haulier's. */
+/** Where the order's lorries load next. */
+const nearGrangemill = { latitude: 53.12, longitude: -1.63 }
+
 async function loadNearTip(context: ScenarioContext) {
   const { db, world } = context
   const chain = chainOf(context)
@@ -62,7 +65,7 @@ async function loadNearTip(context: ScenarioContext) {
     .where('id', '=', quote_id)
     .executeTakeFirstOrThrow()
   const load = { ...world.b, supplier: world.rivalSupplier }
-  const bid = { quote_id: await makeQuote(db, world, load), bid_id: 0 }
+  const bid = { quote_id: await makeQuote(db, world, load, nearGrangemill), bid_id: 0 }
   bid.bid_id = await makeBid(db, load, bid.quote_id, place)
   return makeHaulierBid(db, { ...load, haulier: world.rivalHaulier }, bid)
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Vehicle } from '../../../api/contract/vehicles.ts'
-import { fleetOf, loadsOf, openMinutes, roundsADay } from '../../../web/bids/haulage.ts'
+import { fleetOf, formatDrive, loadsOf, openMinutes, roundsADay } from '../../../web/bids/haulage.ts'
 
 const lorries = (...classes: Vehicle['axle_class'][]): Vehicle[] =>
   classes.map((axle_class, at) => ({ id: at + 1, registration: `FN19 HV${at}`, axle_class, plated_weight: null }))
@@ -31,11 +31,24 @@ test.each([
 })
 
 test.each([
-  [21.3, 570, 4],
-  [2, 570, 11],
-  [200, 570, 1],
-])('over %d miles, in %d minutes, a lorry makes about %d rounds', (miles, minutes, rounds) => {
-  expect(roundsADay(miles, minutes)).toBe(rounds)
+  [27.7, null, 570, 4],
+  [27.7, 60, 570, 3],
+  [2.6, null, 570, 11],
+  [260, null, 570, 1],
+])(
+  'over %d miles in %s minutes by road, a lorry makes in %d minutes about %d rounds',
+  (road_miles, road_minutes, minutes, rounds) => {
+    expect(roundsADay({ road_miles, road_minutes }, minutes)).toBe(rounds)
+  },
+)
+
+test.each([
+  [0.4, '0 min'],
+  [45, '45 min'],
+  [59.6, '1 h'],
+  [95.2, '1 h 35 min'],
+])('a drive of %d minutes is written %s', (minutes, text) => {
+  expect(formatDrive(minutes)).toBe(text)
 })
 
 test.each([

@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import type { HaulierViewOfBid } from '../../../api/contract/bidAnswers.ts'
@@ -30,27 +30,35 @@ test('a price is shown per tonne, mile and load while it is typed, and the butto
   expect(text(sheet.getByRole('status'))).toBe('Per tonne£–/tPer t·mile£–')
   expect(sheet.getByRole('button', { name: 'Submit Price' })).toBeTruthy()
   await type(sheet, '2160')
-  expect(text(sheet.getByRole('status'))).toBe('Per tonne£9.00/tPer t·mile£0.42')
+  expect(text(sheet.getByRole('status'))).toBe('Per tonne£9.00/tPer t·mileabout £0.30')
   expect(lines(sheet)).toEqual([
     '13 loads at 19.5 tWith your three 8-wheelers£166.15a load',
     '5 rounds for each of themAbout 4 a day in the access times2 daysof 22',
-    '554 mi there and backEmpty on the way home£3.90a mile',
+    'about 772 mi there and backEmpty on the way home£2.80a mile',
   ])
   expect(sheet.getByRole('button', { name: 'Submit Price £2,160.00' })).toBeTruthy()
   expect(sheet.getByText('The contractor sees your price. The supplier and other hauliers never do.')).toBeTruthy()
 })
 
-test('a rough figure is shown with "about"', async () => {
-  const sheet = await openSheet(bidToPrice({ run_precision: 'outcode' }))
-  await type(sheet, '2160')
-  expect(text(sheet.getByRole('status'))).toContain('Per t·mileabout £0.42')
-  expect(lines(sheet)[2]).toContain('about 554 mi')
-  expect(sheet.getByText('about 21 mi')).toBeTruthy()
+test('miles are called an estimate, unless a service measured them between two exact ends', async () => {
+  const estimated = await openSheet(bidToPrice())
+  expect(estimated.getByText('about 30 mi by road')).toBeTruthy()
+  expect(estimated.getByText('estimated')).toBeTruthy()
+  cleanup()
+  const measured = await openSheet(bidToPrice({ road_miles: 33.2, road_minutes: 65.4 }))
+  await type(measured, '2160')
+  expect(measured.getByText('33 mi by road')).toBeTruthy()
+  expect(measured.getByText('1 h 5 min each way')).toBeTruthy()
+  expect(text(measured.getByRole('status'))).toContain('Per t·mile£0.27')
+  expect(lines(measured)).toContain('863 mi there and backEmpty on the way home£2.50a mile')
+  cleanup()
+  const rough = await openSheet(bidToPrice({ road_miles: 33.2, road_minutes: 65.4, run_precision: 'outcode' }))
+  expect(rough.getByText('about 33 mi by road')).toBeTruthy()
 })
 
 test.each([
-  ['an end isn’t known', { run_miles: null, run_precision: null }, 'distance unknown'],
-  ['both ends are the same area', { run_miles: 0, run_precision: 'outcode' }, 'same area'],
+  ['an end isn’t known', { run_miles: null, road_miles: null, run_precision: null }, 'distance unknown'],
+  ['both ends are the same area', { run_miles: 0, road_miles: 0, run_precision: 'outcode' }, 'same area'],
 ] as const)('no price per mile is shown where %s', async (_, run, said) => {
   const sheet = await openSheet(bidToPrice(run), fleetOf([]))
   await type(sheet, '2160')

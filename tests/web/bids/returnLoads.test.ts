@@ -8,7 +8,8 @@ import { storeOf } from '../../../web/offline/store.ts'
 /** What a yard without a network still shows of loads for the way back. */
 
 const open = () => storeOf(openUserDatabase(7, { indexedDB: new IDBFactory(), IDBKeyRange }))
-const load = (bid_id: number, orderId: number) => ({ bid_id, order: { quote_id: orderId } }) as ReturnLoad
+const load = (bid_id: number, orderId: number) =>
+  ({ bid_id, miles_saved: 4.2, order: { quote_id: orderId } }) as ReturnLoad
 const bidsOf = async (store: ReturnType<typeof open>, orderId: number | null) => {
   const kept = await store.use((db) => readReturnLoads(db, orderId))
   return kept && { at: kept.at, total: kept.total, bids: kept.loads.map(({ bid_id }) => bid_id) }
@@ -24,4 +25,10 @@ test('return loads are kept as the board had them, and an order has its own amon
   expect(await bidsOf(store, 5), 'of which the board had none').toBeNull()
   await keepReturnLoads(store, { at: 2_000, total: 0, loads: [] })
   expect(await bidsOf(store, null), 'a board that has none any more').toEqual({ at: 2_000, total: 0, bids: [] })
+})
+
+test('loads kept by a version that counted no saved miles are not shown', async () => {
+  const store = open()
+  await keepReturnLoads(store, { at: 1_000, total: 1, loads: [{ ...load(1, 3), miles_saved: undefined } as never] })
+  expect(await bidsOf(store, null)).toBeNull()
 })

@@ -20,12 +20,21 @@ const quote: SupplierQuote = {
     terms_version: 1,
     bid_status: null,
   },
-  ...{ distance_miles: 9.8, distance_precision: 'outcode', perhaps_within: null },
+  ...{ distance_miles: 9.8, road_miles: 14.1, road_minutes: null },
+  ...{ distance_precision: 'outcode', perhaps_within: null },
 }
 
 test('rows are numbered through the whole list; a rough distance reads "about", and just outside the ring "perhaps within"', async () => {
-  const exact = { ...quote, id: 8, quote_id: 8, distance_miles: 9.1, distance_precision: 'unit' } as const
-  const beyond = { ...quote, id: 9, quote_id: 9, distance_miles: 11.2, perhaps_within: 10 }
+  const exact = {
+    ...quote,
+    id: 8,
+    quote_id: 8,
+    distance_miles: 9.1,
+    road_miles: 12.8,
+    road_minutes: 24,
+    distance_precision: 'unit',
+  } as const
+  const beyond = { ...quote, id: 9, quote_id: 9, distance_miles: 11.2, road_miles: 16.1, perhaps_within: 10 }
   openPart(
     <SupplierQuoteTable
       quotes={[exact, quote, beyond]}
@@ -36,8 +45,8 @@ test('rows are numbered through the whole list; a rough distance reads "about", 
   const rows = within(await screen.findByRole('table'))
     .getAllByRole('row')
     .slice(1)
-  const distances = rows.map((row) => within(row).getAllByRole('cell').at(3)?.textContent)
-  expect(distances).toEqual(['9.1\u00a0mi', 'about\u00a010\u00a0mi', 'about\u00a011\u00a0miperhaps within 10 miles'])
+  const distances = rows.map((row) => within(row).getAllByRole('cell').at(3)?.textContent?.replaceAll('\u00a0', ' '))
+  expect(distances).toEqual(['13 mi by road', 'about 14 mi by road', 'about 16 mi by roadperhaps within 10 miles'])
   const numbers = screen.getAllByRole('button', { name: /^Select/ })
   expect(numbers.map((button) => [button.textContent, button.getAttribute('aria-pressed')])).toEqual([
     ['26', 'false'],

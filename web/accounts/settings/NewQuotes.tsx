@@ -36,7 +36,7 @@ export function NewQuotes({ label, mail, pace, radius = defaultRadius, onChange 
           if (chosen) onChange({ radius: chosen })
         }}
       />
-      <p>The bell shows them at once. The radius is measured from your registered place.</p>
+      <p>The bell shows them at once. The radius is measured from your registered place, as the crow flies.</p>
     </fieldset>
   )
 }

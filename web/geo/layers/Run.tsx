@@ -7,12 +7,11 @@ import { Spot } from './Spot.tsx'
 type Props = {
   from: Point
   to: Point
-  /** Omitted where the miles stand beside the map and the line is too short for them. */
-  miles?: number
-  isRough?: boolean
+  /** Its miles; omitted where they stand beside the map and the line is too short for them. */
+  text?: string
 }
 
-export function Run({ from, to, miles, isRough = false }: Props) {
+export function Run({ from, to, text }: Props) {
   const middle = { latitude: (from.latitude + to.latitude) / 2, longitude: (from.longitude + to.longitude) / 2 }
   return (
     <>
@@ -23,11 +22,9 @@ export function Run({ from, to, miles, isRough = false }: Props) {
       <Spot at={to}>
         <span className={styles.tip} role="img" aria-label="Site" />
       </Spot>
-      {miles !== undefined && (
+      {text !== undefined && (
         <Spot at={middle} layer="back">
-          <span className={`${styles.pill} ${styles.figure}`}>
-            {isRough ? `about ${Math.round(miles)}` : miles.toFixed(1)}&nbsp;mi
-          </span>
+          <span className={`${styles.pill} ${styles.figure}`}>{text}</span>
         </Spot>
       )}
     </>

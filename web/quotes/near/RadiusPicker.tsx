@@ -8,11 +8,11 @@ type Props = {
   postcode: string | null | undefined
 }
 
-/** `Within 50 miles of DE4 4HW, your registered postcode`. */
+/** `Within 50 miles of DE4 4HW, your registered postcode, as the crow flies`. */
 export function RadiusPicker({ radius, onChange, postcode }: Props) {
   return (
     <fieldset className={styles.radius}>
-      <legend className="sr">Radius in miles</legend>
+      <legend className="sr">Radius in miles, as the crow flies</legend>
       <span className={styles.radiusWord} aria-hidden="true">
         Within
       </span>
@@ -41,7 +41,7 @@ function Of({ postcode }: { postcode: string }) {
   return (
     <>
       miles of <b>{postcode}</b>
-      <span className={styles.own}>, your registered postcode</span>
+      <span className={styles.own}>, your registered postcode, as the crow flies</span>
     </>
   )
 }

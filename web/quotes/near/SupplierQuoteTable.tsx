@@ -4,8 +4,8 @@ import { Link } from 'react-router-dom'
 import type { SeenQuote } from '../../../api/contract/quoteAnswers.ts'
 import { haveBidsClosed } from '../../../api/contract/rules/priceTerms.ts'
 import { paths } from '../../paths.ts'
-import { distanceText } from '../../ui/distanceText.ts'
 import { shortPlace } from '../../ui/places.ts'
+import { roadText } from '../../ui/roadText.ts'
 import type { SortOrders } from '../../ui/SortableHead.tsx'
 import { StatusPill } from '../../ui/StatusPill.tsx'
 import { bothWays } from '../../ui/sorts.ts'
@@ -85,7 +85,7 @@ const distance: Column<SupplierQuote> = {
   cell: (quote) => (
     <>
       <span className={quote.distance_miles === null ? 'muted' : undefined}>
-        {distanceText(quote.distance_miles, quote.distance_precision)}
+        {roadText(quote, quote.distance_precision)}
       </span>
       {quote.perhaps_within !== null && <span className="sub">perhaps within {quote.perhaps_within} miles</span>}
     </>
