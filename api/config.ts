@@ -48,6 +48,7 @@ const Environment = z.object({
   SEED: z.enum(['demo', 'none']).optional(),
   POSTCODES_URL: httpUrl.optional(),
   ADDRESSES_URL: httpUrl.optional(),
+  ROUTES_URL: httpUrl.optional(),
   TILES_URL: z
     .string()
     .regex(/^https?:\/\/[\w.{}-]+(:\d+)?\/(.*\{z\}.*\{x\}.*\{y\}|.*\{z\}.*\{y\}.*\{x\})/)
@@ -102,6 +103,7 @@ const mayBe: Record<keyof z.infer<typeof Environment>, string> = {
   SEED: 'demo or none',
   POSTCODES_URL: 'the http:// or https:// address of a postcodes.io-compatible service',
   ADDRESSES_URL: 'the http:// or https:// address of a Photon-compatible service',
+  ROUTES_URL: 'the http:// or https:// address of an OSRM-compatible service',
   TILES_URL: 'an http:// or https:// template with {z}, {x} and {y}',
   SIGNING_KEY:
     'a private key of P-256 as PKCS8 in PEM, as "openssl genpkey -algorithm EC -pkeyopt ec_paramgen_curve:P-256" writes it',
@@ -129,6 +131,7 @@ export type Config = {
   seed: 'demo' | 'none'
   postcodesUrl: string | undefined
   addressesUrl: string | undefined
+  routesUrl: string | undefined
   tilesUrl: string | undefined
   /** PKCS8 in DER. Undefined: the database keeps a key. */
   signingKey: Buffer | undefined
@@ -166,6 +169,7 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     seed: read.SEED ?? (read.DATABASE_URL || isPublic(appUrl) ? 'none' : 'demo'),
     postcodesUrl: read.POSTCODES_URL,
     addressesUrl: read.ADDRESSES_URL,
+    routesUrl: read.ROUTES_URL,
     tilesUrl: read.TILES_URL,
     signingKey: read.SIGNING_KEY ?? undefined,
     metrics: read.METRICS_PORT ? { port: read.METRICS_PORT, host: read.METRICS_HOST } : undefined,

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { BidQuery, BidSort } from '../contract/bids.ts'
+import type { Run } from '../contract/places.ts'
 import type { Db } from '../db/database.ts'
-import type { Run } from '../geo/roads.ts'
 import { isForOldDates, oldDatesOf } from '../quotes/queries/oldDates.ts'
 import { isShownBid, isShownPrice } from '../quotes/queries/shown.ts'
 

@@ -9,7 +9,7 @@ import { keyAndId } from '../db/countedPage.ts'
 import type { Db } from '../db/database.ts'
 import { emptyPage, type Page, pageOf } from '../db/page.ts'
 import { refuse } from '../errors/refuse.ts'
-import { estimateOf } from '../geo/roads.ts'
+import type { Measure } from '../geo/roads.ts'
 import { findComparedPage, listComparedBids } from './comparisonQueries.ts'
 import { countHaulierView, listHaulierView } from './haulierViewQueries.ts'
 import { findMyBidPage, listMyBids } from './myBidQueries.ts'
@@ -27,24 +27,36 @@ import { isOpen, isWithheld } from './rules.ts'
 import { findOwnBid, listLastBids } from './supplierViewQueries.ts'
 
 /** In the first view that fits: admin, owner, supplier, haulier. */
-export async function readBids(db: Db, actor: Actor, quoteId: number, query: BidQuery): Promise<BidList> {
+export async function readBids(
+  db: Db,
+  actor: Actor,
+  quoteId: number,
+  query: BidQuery,
+  measure: Measure,
+): Promise<BidList> {
   const quote = await findQuoteOfBids(db, quoteId)
   if (!quote) throw refuse.notFound('Quote not found')
-  if (isAdmin(actor)) return compareBids(db, quote, 'admin', query)
+  if (isAdmin(actor)) return compareBids(db, quote, 'admin', query, measure)
   const company = companyOf(actor)
   const isContractor = actor.roles.includes('contractor')
-  if (isContractor && quote.company_id === company) return compareBids(db, quote, 'owner', query)
+  if (isContractor && quote.company_id === company) return compareBids(db, quote, 'owner', query, measure)
   // A firm can't price its own quote.
   const isOwn = quote.company_id === company
   if (isOwn || isWithheld(quote)) throw refuse.notFound('Quote not found')
-  const bids = await readAsBidder(db, actor, quote, query)
+  const bids = await readAsBidder(db, actor, quote, query, measure)
   if (bids) return bids
   // A contractor sees another's open quote but not its bids.
   if (isContractor && isOpen(quote)) throw refuse.forbidden()
   throw refuse.notFound('Quote not found')
 }
 
-async function readAsBidder(db: Db, actor: Actor, quote: QuoteOfBids, query: BidQuery): Promise<BidList | null> {
+async function readAsBidder(
+  db: Db,
+  actor: Actor,
+  quote: QuoteOfBids,
+  query: BidQuery,
+  measure: Measure,
+): Promise<BidList | null> {
   const company = companyOf(actor)
   const isSupplier = actor.roles.includes('supplier')
   if (isSupplier && query.as !== 'haulier') {
@@ -60,8 +72,9 @@ async function readAsBidder(db: Db, actor: Actor, quote: QuoteOfBids, query: Bid
   }
   const rows = await listHaulierView(db, quote.id, company, query)
   const prices = await listOwnPrices(db, idsOf(rows), company)
+  const roadOf = await measure(rows.map(({ run }) => run))
   const pricesOn = (row: { id: number }) => prices.filter(({ bid_id }) => bid_id === row.id)
-  return pageOf(rows, query.limit, total, byPlace, (row) => presentHaulierView(quote, row, pricesOn(row), estimateOf))
+  return pageOf(rows, query.limit, total, byPlace, (row) => presentHaulierView(quote, row, pricesOn(row), roadOf))
 }
 
 export async function readLastBids(db: Db, actor: Actor, quoteId: number): Promise<LastBid[]> {
@@ -71,19 +84,24 @@ export async function readLastBids(db: Db, actor: Actor, quoteId: number): Promi
   return (await listLastBids(db, quoteId, company)).map(presentLastBid)
 }
 
-async function compareBids(db: Db, quote: QuoteOfBids, seen_as: 'owner' | 'admin', query: BidQuery): Promise<BidList> {
+async function compareBids(
+  db: Db,
+  quote: QuoteOfBids,
+  seen_as: 'owner' | 'admin',
+  query: BidQuery,
+  measure: Measure,
+): Promise<BidList> {
   const onlyShown = seen_as === 'owner'
   const { total, lowest_pence, highest_pence, page } = await findComparedPage(db, quote.id, onlyShown, query)
   const rows = new Map((await listComparedBids(db, idsOf(page))).map((row) => [row.id, row]))
   const prices = await listPrices(db, idsOf(page), onlyShown)
+  const roadOf = await measure([...rows.values()].map(({ run }) => run))
   const pricesOn = (row: { id: number }) => prices.filter(({ bid_id }) => bid_id === row.id)
   // Admins see no struck-through totals.
   const changes = seen_as === 'owner' ? await listLastChanges(db, idsOf(page), idsOf(prices)) : []
   const { data, meta } = pageOf(page, query.limit, total, placeOf, ({ id }) => rows.get(id))
   return {
-    data: data.flatMap((row) =>
-      row ? [{ seen_as, ...presentComparedBid(row, pricesOn(row), changes, estimateOf) }] : [],
-    ),
+    data: data.flatMap((row) => (row ? [{ seen_as, ...presentComparedBid(row, pricesOn(row), changes, roadOf) }] : [])),
     // Without a markup there is no total.
     meta:
       quote.status === 1
@@ -96,12 +114,19 @@ const byPlace = ({ id }: { id: number }) => [0, id, id] as const
 const placeOf = ({ rank, key, id }: { rank: number; key: number; id: number }) => [rank, key, id] as const
 const inPounds = (pence: number | null) => (pence === null ? null : toPounds(pence))
 
-export async function readMyBids(db: Db, companyId: number, query: MyBidQuery, now: Date): Promise<Page<MyBidQuote>> {
+export async function readMyBids(
+  db: Db,
+  companyId: number,
+  query: MyBidQuery,
+  now: Date,
+  measure: Measure,
+): Promise<Page<MyBidQuote>> {
   const { page, total } = await findMyBidPage(db, companyId, query)
   const rows = await listMyBids(db, idsOf(page), londonDay(now.getTime()))
+  const roadOf = await measure(rows.map(({ run }) => run))
   const byBid = new Map(rows.map((row) => [row.id, row]))
   const { data, meta } = pageOf(page, query.limit, total, keyAndId, ({ id }) => byBid.get(id))
-  return { data: data.flatMap((row) => (row ? [presentMyBidQuote(row, now, estimateOf)] : [])), meta }
+  return { data: data.flatMap((row) => (row ? [presentMyBidQuote(row, now, roadOf)] : [])), meta }
 }
 
 function idsOf(rows: readonly { id: number }[]): number[] {

@@ -1,10 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import { isAmongStanding } from '../companies/queries.ts'
 import type { Box } from '../contract/geo.ts'
-import type { Precision } from '../contract/places.ts'
+import type { Precision, Run } from '../contract/places.ts'
 import { type ReturnLoad, returnReach } from '../contract/returnLoads.ts'
 import type { Db } from '../db/database.ts'
-import type { Run } from '../geo/roads.ts'
 import { isOfferedTo, runMiles, runOf } from '../quotes/queries/hauling.ts'
 import { isInProgress } from '../quotes/queries/standing.ts'
 

@@ -1,11 +1,11 @@
 import { type Box, boundingBox, haversineMiles, type Point, roundMiles } from '../contract/geo.ts'
-import { rougherOf } from '../contract/places.ts'
+import { type Run, rougherOf } from '../contract/places.ts'
 import { type ReturnLoad, type ReturnLoadQuery, returnReach } from '../contract/returnLoads.ts'
 import { londonDay } from '../contract/rules/londonDay.ts'
 import { toTonnes } from '../contract/rules/weight.ts'
 import type { Db } from '../db/database.ts'
 import { emptyPage, type Page, pageOf } from '../db/page.ts'
-import { estimateOf, type RoadOf, type Run } from '../geo/roads.ts'
+import { estimateOf, type Measure, type RoadOf } from '../geo/roads.ts'
 import { type LoadDetails, listLoadDetails, listOffers, listTips, type Offer, type Tip } from './returnLoadQueries.ts'
 
 type Match = { offer: Offer; tip: Tip; saved: number }
@@ -20,6 +20,7 @@ export async function readReturnLoads(
   companyId: number,
   query: ReturnLoadQuery,
   now: Date,
+  measure: Measure,
 ): Promise<Page<ReturnLoad>> {
   const today = londonDay(now.getTime())
   const tips = (await listTips(db, companyId, query.quote_id, today)).map(measured)
@@ -35,9 +36,19 @@ export async function readReturnLoads(
     .slice(0, limit + 1)
   const pairs = page.map(({ offer: { bid_id }, tip: { order_id } }) => ({ bid_id, order_id }))
   const details = new Map((await listLoadDetails(db, pairs)).map((row) => [row.bid_id, row]))
-  const { data, meta } = pageOf(page, limit, matches.length, placeOf, withDetails(details, estimateOf))
+  const roadOf = await measure([
+    ...page.flatMap((match) => [homeOf(match.tip), outOf(match), backOf(match)]),
+    ...[...details.values()].map(({ run }) => run),
+  ])
+  const { data, meta } = pageOf(page, limit, matches.length, placeOf, withDetails(details, roadOf))
   // Leave out a bid that went between the two reads.
-  return { data: data.flatMap((load) => load ?? []), meta }
+  const loads = data.flatMap((load) => load ?? [])
+  // A load chosen by the estimate may save nothing by the measured miles.
+  const worth = loads.filter(({ miles_saved }) => miles_saved >= returnReach.leastSaved)
+  return {
+    data: worth.toSorted((one, other) => other.miles_saved - one.miles_saved),
+    meta: { ...meta, total: meta.total - loads.length + worth.length },
+  }
 }
 
 const placeOf = ({ saved, offer }: Match): Place => [saved, offer.bid_id]

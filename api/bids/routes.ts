@@ -27,6 +27,7 @@ import type { Actor } from '../contract/rules/permissions.ts'
 import { ShownQuery } from '../contract/versions.ts'
 import { Message } from '../contract/wire/wire.ts'
 import type { App, Deps } from '../deps.ts'
+import { type Measure, measuring } from '../geo/roads.ts'
 import { acceptBid, type Choice, rejectBid } from './acceptance.ts'
 import { chooseHaulage } from './haulage.ts'
 import { priceDelivery, withdrawPrice } from './pricing.ts'
@@ -39,9 +40,10 @@ import { cancelBid, submitBid, updateBid } from './service.ts'
 
 export function bidRoutes(app: App, deps: Deps): void {
   const answer = answering(app, 'bids')
-  listRoutes(answer, deps)
+  const measure = measuring(deps, app.log)
+  listRoutes(answer, deps, measure)
   supplierRoutes(answer, deps)
-  priceRoutes(answer, deps)
+  priceRoutes(answer, deps, measure)
   decisionRoutes(answer, deps)
   releaseRoute(answer, deps)
 }
@@ -61,7 +63,7 @@ function releaseRoute(answer: Answer, deps: Deps): void {
   })
 }
 
-function listRoutes(answer: Answer, deps: Deps): void {
+function listRoutes(answer: Answer, deps: Deps, measure: Measure): void {
   answer(calls.bidList, {
     summary: 'The bids on a quote that you may see',
     params: QuoteOfBidsPath,
@@ -75,7 +77,7 @@ function listRoutes(answer: Answer, deps: Deps): void {
       two_trades: 200,
       ...admins(200),
     }),
-    handle: ({ actor, params, query }) => readBids(deps.db, actor, params.id, query),
+    handle: ({ actor, params, query }) => readBids(deps.db, actor, params.id, query, measure),
   })
 
   answer(calls.lastBidList, {
@@ -91,7 +93,7 @@ function listRoutes(answer: Answer, deps: Deps): void {
     query: MyBidQuery,
     answer: MyBidList,
     access: only('bid.listOwn', { supplier: 200, two_trades: 200 }),
-    handle: ({ actor, query }) => readMyBids(deps.db, companyOf(actor), query, deps.now()),
+    handle: ({ actor, query }) => readMyBids(deps.db, companyOf(actor), query, deps.now(), measure),
   })
 }
 
@@ -164,7 +166,7 @@ function supplierRoutes(answer: Answer, deps: Deps): void {
   })
 }
 
-function priceRoutes(answer: Answer, deps: Deps): void {
+function priceRoutes(answer: Answer, deps: Deps, measure: Measure): void {
   const pricing = { summary: 'Price the delivery of a bid', body: HaulierPriceTerms, answer: HaulierBidWritten }
   const access = only('haulierBid.price', {
     haulier: [200, 404],
@@ -181,7 +183,7 @@ function priceRoutes(answer: Answer, deps: Deps): void {
     query: ReturnLoadQuery,
     answer: ReturnLoads,
     access: only('haulierBid.price', { haulier: 200, staff_respond: 200, two_trades: 200 }),
-    handle: ({ actor, query }) => readReturnLoads(deps.db, companyOf(actor), query, deps.now()),
+    handle: ({ actor, query }) => readReturnLoads(deps.db, companyOf(actor), query, deps.now(), measure),
   })
 
   answer(calls.haulageChoose, {

@@ -30,6 +30,9 @@ export const distance_miles = z
   .number()
   .nullable()
   .meta({ description: 'From the registered place, as the crow flies; null where it is unknown' })
+type Degrees = number | null
+/** Both ends, each as latitude and longitude; null where one is unknown. */
+export type Run = readonly [Degrees, Degrees, Degrees, Degrees]
 export type Road = { road_miles: number | null; road_minutes: number | null }
 
 /** About a centimetre. In PostgreSQL the square of a much smaller distance underflows. */

@@ -1,8 +1,11 @@
 import type { RawBuilder } from 'kysely'
 import type { Point } from '../contract/geo.ts'
 import type { Need, NeedKind } from '../contract/needs.ts'
+import type { RoadOf } from '../geo/roads.ts'
 
 export type Reader = { company_id: number; place: Point | null; now: Date; today: string }
+/** With the roads of its rows. */
+type Measured = Reader & { roadOf: RoadOf }
 
 type Sql = RawBuilder<unknown>
 type Subject =
@@ -29,12 +32,12 @@ type Definition<K extends NeedKind, Facts> = {
   from: (reader: Reader) => Sql
   order?: Sql
   most?: number
-  present: (facts: Facts, reader: Reader) => FactsOf<K>
+  present: (facts: Facts, reader: Measured) => FactsOf<K>
 }
 
 export type Kind = Omit<Definition<NeedKind, never>, 'facts' | 'present'> & {
   facts: (reader: Reader) => Record<string, Sql>
-  present: (facts: unknown, reader: Reader) => object
+  present: (facts: unknown, reader: Measured) => object
 }
 
 export function kind<K extends NeedKind, Facts>({ facts, present, ...rest }: Definition<K, Facts>): Kind {

@@ -1,10 +1,12 @@
 import type { z } from 'zod'
 import { companyOf, officeRoleOf, type RequestActor } from '../auth/actor.ts'
 import type { Need, NeedKind, NeedList, NeedQuery } from '../contract/needs.ts'
+import type { Run } from '../contract/places.ts'
 import { londonDay } from '../contract/rules/londonDay.ts'
 import type { OfficeRole } from '../contract/rules/permissions.ts'
 import { toTonnes } from '../contract/rules/weight.ts'
 import type { Db } from '../db/database.ts'
+import type { Measure } from '../geo/roads.ts'
 import { findRegisteredPlace } from '../quotes/queries.ts'
 import { buyerKinds } from './buyerQueries.ts'
 import type { Kind } from './kind.ts'
@@ -22,6 +24,7 @@ export async function readNeeds(
   actor: RequestActor,
   { as, limit }: NeedQuery,
   now: Date,
+  measure: Measure,
 ): Promise<z.input<typeof NeedList>> {
   const company_id = companyOf(actor)
   const role = officeRoleOf(actor, as)
@@ -29,11 +32,18 @@ export async function readNeeds(
   const reader = { company_id, place, now, today: londonDay(now.getTime()) }
   const queries = kindsOf[role].map((kind) => [kind, kinds[kind]] as const)
   const rows = await listNeeds(db, queries, reader, limit)
+  const roadOf = await measure(rows.flatMap(({ facts }) => runIn(facts) ?? []))
   const data = rows.map(({ total, kind, facts, quantity_kg, ...subject }) => ({
     kind,
     ...subject,
     quantity: toTonnes(quantity_kg),
-    ...kinds[kind].present(facts, reader),
+    ...kinds[kind].present(facts, { ...reader, roadOf }),
   }))
   return { data: data as Need[], meta: { total: rows[0]?.total ?? 0 } }
+}
+
+/** Only facts with a distance have one. As an array of one, because a run is an array itself. */
+function runIn(facts: unknown): Run[] | null {
+  const { run } = facts as { run?: Run }
+  return run === undefined ? null : [run]
 }

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { boundingBox, defaultRadius, roundMiles } from '../contract/geo.ts'
 import { nearDays } from '../contract/needs.ts'
-import { type Precision, rougherOf } from '../contract/places.ts'
+import { type Precision, type Run, rougherOf } from '../contract/places.ts'
 import { toPounds } from '../contract/rules/money.ts'
 import type { DeliveryMethod } from '../contract/rules/quoteStatus.ts'
 import { toTonnes } from '../contract/rules/weight.ts'
 import { daysAfter } from '../contract/rules/workdays.ts'
-import { estimateOf, type Run } from '../geo/roads.ts'
+import type { RoadOf } from '../geo/roads.ts'
 import { isCarried } from '../quotes/queries/carried.ts'
 import { isHaulierThere } from '../quotes/queries/hauling.ts'
 import { isHiddenFrom } from '../quotes/queries/hidden.ts'
@@ -55,9 +55,9 @@ const distance = {
   site: sql`quotes.precision`,
   own: sql`firm.precision`,
 }
-const presentDistance = ({ miles, run, site, own }: DistanceFacts) => ({
+const presentDistance = ({ miles, run, site, own }: DistanceFacts, { roadOf }: { roadOf: RoadOf }) => ({
   distance_miles: roundMiles(miles),
-  ...estimateOf(run),
+  ...roadOf(run),
   distance_precision: rougherOf(site, own),
 })
 
@@ -83,7 +83,11 @@ const newQuotes = kind<'new_quotes', DistanceFacts & { count: number; since: str
   from: (reader) => sql`${freeQuotes(reader)} and quotes.verified_at >= ${yesterday(reader)}`,
   order: sql`quotes.quantity_kg desc`,
   most: 1,
-  present: ({ count, since, ...facts }) => ({ ...presentDistance(facts), count, since: new Date(since).toISOString() }),
+  present: ({ count, since, ...facts }, reader) => ({
+    ...presentDistance(facts, reader),
+    count,
+    since: new Date(since).toISOString(),
+  }),
 })
 
 /** Bids that can't be accepted until their supplier confirms them. */

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import type { Run } from '../contract/places.ts'
 import type { Db, Trx } from '../db/database.ts'
 import { fullName } from '../db/fullName.ts'
-import type { Run } from '../geo/roads.ts'
 import {
   isForHaulier,
   isHaulierThere,

@@ -8,7 +8,7 @@ import { keyAndId } from '../db/countedPage.ts'
 import type { Db, Trx } from '../db/database.ts'
 import { type Page, pageOf } from '../db/page.ts'
 import { refuse } from '../errors/refuse.ts'
-import { estimateOf } from '../geo/roads.ts'
+import { estimating, type Measure } from '../geo/roads.ts'
 import {
   findQuotePage,
   type QuoteSelection,
@@ -32,25 +32,38 @@ import { badSort, viewOf } from './rules.ts'
 type View = SeenQuote['seen_as']
 
 /** The quote in the fullest view that the reader's roles allow; 404 if none does. */
-export async function readQuote(db: Db | Trx, actor: RequestActor, quoteId: number, now: Date): Promise<SeenQuote> {
+export async function readQuote(
+  db: Db | Trx,
+  actor: RequestActor,
+  quoteId: number,
+  now: Date,
+  measure: Measure = estimating,
+): Promise<SeenQuote> {
   const [stake] = await listStakes(db, actor, [quoteId])
   const view = stake && viewOf(actor, stake)
-  const [quote] = view ? await readAs(db, actor, view, [quoteId], now) : []
+  const [quote] = view ? await readAs(db, actor, view, [quoteId], now, measure) : []
   if (!quote) throw refuse.notFound('Quote not found')
   return quote
 }
 
-export async function readQuotes(db: Db, actor: RequestActor, query: QuoteQuery, now: Date): Promise<Page<SeenQuote>> {
+export async function readQuotes(
+  db: Db,
+  actor: RequestActor,
+  query: QuoteQuery,
+  now: Date,
+  measure: Measure,
+): Promise<Page<SeenQuote>> {
   const view = listViewOf(actor, query.as)
   if (view === 'supplier') {
     const { data, meta } = await searchRadius(db, companyOf(actor), query)
-    return { data: data.map((row) => presentForSupplier(row, estimateOf)), meta }
+    const roadOf = await measure(data.map(({ run }) => run))
+    return { data: data.map((row) => presentForSupplier(row, roadOf)), meta }
   }
   const { data, meta } = await findPage(db, actor, view, query, londonDay(now.getTime()))
   const idsOf = (own: boolean) => data.filter(({ isOwn }) => isOwn === own).map(({ id }) => id)
   const quotes = await Promise.all([
-    readAs(db, actor, 'owner', idsOf(true), now),
-    readAs(db, actor, view, idsOf(false), now),
+    readAs(db, actor, 'owner', idsOf(true), now, measure),
+    readAs(db, actor, view, idsOf(false), now, measure),
   ])
   const byId = new Map(quotes.flat().map((quote) => [quote.id, quote]))
   // Leave out a quote deleted between the two reads.
@@ -63,6 +76,7 @@ async function readAs(
   view: View,
   ids: readonly number[],
   now: Date,
+  measure: Measure,
 ): Promise<SeenQuote[]> {
   if (ids.length === 0) return []
   switch (view) {
@@ -72,10 +86,16 @@ async function readAs(
       return (await listForOwner(db, ids, companyOf(actor), londonDay(now.getTime()))).map((row) =>
         presentForOwner(row, now),
       )
-    case 'supplier':
-      return (await listForSupplier(db, ids, companyOf(actor))).map((row) => presentForSupplier(row, estimateOf))
-    case 'haulier':
-      return (await listForHaulier(db, ids, companyOf(actor))).map((row) => presentForHaulier(row, estimateOf))
+    case 'supplier': {
+      const rows = await listForSupplier(db, ids, companyOf(actor))
+      const roadOf = await measure(rows.map(({ run }) => run))
+      return rows.map((row) => presentForSupplier(row, roadOf))
+    }
+    case 'haulier': {
+      const rows = await listForHaulier(db, ids, companyOf(actor))
+      const roadOf = await measure(rows.flatMap(({ collections }) => collections.map(({ run }) => run)))
+      return rows.map((row) => presentForHaulier(row, roadOf))
+    }
     case 'contractor':
       return (await listForContractor(db, ids)).map(presentForContractor)
   }

@@ -7,6 +7,7 @@ import { QuoteCreate, QuotePath, QuoteQuery, QuoteUpdate, QuoteVerify } from '..
 import { ShownQuery, VersionBody } from '../contract/versions.ts'
 import { Message } from '../contract/wire/wire.ts'
 import type { App, Deps } from '../deps.ts'
+import { measuring } from '../geo/roads.ts'
 import { hideQuote, unhideQuote } from './hidden.ts'
 import { readMap } from './map.ts'
 import { readMarkups } from './markups.ts'
@@ -17,6 +18,7 @@ const decisionMessages = { 0: 'Quote Unverified', 1: 'Quote Verified', 2: 'Quote
 
 export function quoteRoutes(app: App, deps: Deps): void {
   const answer = answering(app, 'quotes')
+  const measure = measuring(deps, app.log)
   const mine = [200, 404] as const
   const hiding = {
     params: QuotePath,
@@ -36,7 +38,7 @@ export function quoteRoutes(app: App, deps: Deps): void {
       two_trades: 200,
       ...admins(200),
     }),
-    handle: ({ actor, query }) => readQuotes(deps.db, actor, query, deps.now()),
+    handle: ({ actor, query }) => readQuotes(deps.db, actor, query, deps.now(), measure),
   })
   answer(calls.quoteCreate, {
     summary: 'Raise a quote',
@@ -54,7 +56,7 @@ export function quoteRoutes(app: App, deps: Deps): void {
     params: QuotePath,
     answer: QuoteAnswer,
     access: only('quote.read', { contractor: mine, supplier: mine, two_trades: mine, ...yard(mine), ...admins(200) }),
-    handle: async ({ actor, params }) => ({ data: await readQuote(deps.db, actor, params.id, deps.now()) }),
+    handle: async ({ actor, params }) => ({ data: await readQuote(deps.db, actor, params.id, deps.now(), measure) }),
   })
   answer(calls.quoteUpdate, {
     summary: 'Change a quote that is not verified; this resubmits a rejected one',

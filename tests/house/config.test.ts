@@ -179,6 +179,7 @@ test.each([
   ['SEED', 'everything'],
   ['POSTCODES_URL', 'postcodes'],
   ['ADDRESSES_URL', 'photon'],
+  ['ROUTES_URL', 'osrm'],
   ['TILES_URL', 'https://tiles.example.com/map.png'],
   ['SIGNING_KEY', 'secret'],
   ['SIGNING_KEY', pemOf('secp384r1')],

@@ -5,7 +5,7 @@ import { workdaysBetween } from '../../api/contract/rules/workdays.ts'
 import { pinOf } from '../geo/place.ts'
 import { CardBoundary } from '../ui/CardBoundary.tsx'
 import { placeOfAddress, shortPlace } from '../ui/places.ts'
-import { roadText } from '../ui/roadText.ts'
+import { milesText, roadText } from '../ui/roadText.ts'
 import { type Fleet, loadsOf } from './haulage.ts'
 import styles from './pricing.module.css'
 
@@ -51,8 +51,8 @@ export function RunCard({ site, bids, chosen, fleet, onChoose }: Props) {
             </dd>
           </div>
           <div>
-            <dt>Run</dt>
-            <dd className="fig">{run}</dd>
+            <dt>Run by road</dt>
+            <dd className="fig">{milesText(chosen, chosen.run_precision)}</dd>
           </div>
           <div>
             <dt>Loads at {fleet.payload} t</dt>

@@ -5,7 +5,7 @@ import { usualPayload } from '../../api/contract/rules/payload.ts'
 import { estimateRoadMiles } from '../../api/contract/rules/roadMiles.ts'
 import { workdaysBetween } from '../../api/contract/rules/workdays.ts'
 import { CardBoundary } from '../ui/CardBoundary.tsx'
-import { roadText } from '../ui/roadText.ts'
+import { milesText } from '../ui/roadText.ts'
 import styles from './bidForm.module.css'
 import { tonnesOf } from './bidPrice.ts'
 import { type BidValues, type HomePlace, pinOfBid, type QuoteBesideBid } from './bidValues.ts'
@@ -32,7 +32,7 @@ export function WhereItGoes({ quote, home, values }: Props) {
         </CardBoundary>
       )}
       <dl className={styles.near}>
-        <Figure name="To the site">{roadText(road, precision)}</Figure>
+        <Figure name="To the site by road">{milesText(road, precision)}</Figure>
         <Figure name="Loads">
           {Math.ceil(tonnes / usualPayload)}
           <small> of {usualPayload} t</small>

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { isStanding } from '../../companies/queries.ts'
-import type { Run } from '../../geo/roads.ts'
+import type { Run } from '../../contract/places.ts'
 import { isForOldDates } from './oldDates.ts'
 
 /** `needs_haulier` of `quotes`: for delivery, with a live bid from a firm in good standing that can't deliver. */
