@@ -31,7 +31,7 @@ export function SupplierScene() {
           <div className={`${fragmentStyles.fragFacts} ${sceneStyles.fragFacts}`}>
             <span>
               <IconMapPin className="i" size={16} />
-              Chesterfield S44, about 22 mi
+              S44, about 22 mi by road
             </span>
             <span>
               <IconCalendarEvent className="i" size={16} />

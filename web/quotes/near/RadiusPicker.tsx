@@ -41,7 +41,7 @@ function Of({ postcode }: { postcode: string }) {
   return (
     <>
       miles of <b>{postcode}</b>
-      <span className={styles.own}>, your registered postcode, as the crow flies</span>
+      <span className={styles.own}>, your registered postcode</span>, as the crow flies
     </>
   )
 }
