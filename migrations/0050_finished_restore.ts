@@ -6,7 +6,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 }
 
 const statements = [
-  // The oid of the database in which a restore was finished, until a server starts on it. A dump of it that is
-  // restored elsewhere has another oid, and is finished again.
+  // The database's oid, from a finished restore until a server starts. A dump restored elsewhere has another oid.
   'alter table epoch add column finished_in oid',
 ]

@@ -92,7 +92,7 @@ export async function finishRestore(url: string, migrate: (db: Db) => Promise<un
   })
 }
 
-/** The restored database is an earlier state of the lost one. Phones and mails must not mix up the two. */
+/** A restored database is older than the lost one; phones and mails must tell the two apart. */
 async function partFromLost(trx: Trx, now: Date): Promise<void> {
   for (const { name, last } of await listSequences(trx)) await moveSequence(trx, { name, last: last + idsLeftOut })
   await renewEpoch(trx)

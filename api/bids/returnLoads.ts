@@ -13,7 +13,7 @@ type Place = readonly [saved: number, bidId: number]
 
 /**
  * Bids that this haulier may still price near where its running orders tip, if going home by them saves empty miles; most
- * saved first. Measured here, because PostgreSQL joins tips with offers far more slowly.
+ * saved first. This code measures them, because PostgreSQL joins tips with offers far more slowly.
  */
 export async function readReturnLoads(
   db: Db,

@@ -5,14 +5,13 @@ import { ConfigError } from '../config.ts'
 /** A path is meant from where it was typed: npm runs commands in the project's folder and keeps the other in INIT_CWD. */
 export const typedPath = (path: string) => resolve(process.env['INIT_CWD'] ?? '.', path)
 
-/** The command's one argument, a path. */
 export function readPathArgument(usage: string): string {
   const [path, ...more] = process.argv.slice(2)
   if (!path || path.startsWith('-') || more.length > 0) throw new ConfigError(usage)
   return typedPath(path)
 }
 
-/** What is wrong with them is said in the first sentence that Node has for it, and then the usage. */
+/** Throws a ConfigError with the first sentence of Node's own message, then the usage. */
 export function readArguments<T extends ParseArgsConfig>(usage: string, config: T): ReturnType<typeof parseArgs<T>> {
   try {
     return parseArgs(config)

@@ -58,7 +58,7 @@ export const archivedLists = {
     created_at: timestamp,
     read_at: moment,
   }),
-  /** Only what they have chosen; the rest is as for everybody. */
+  /** Notices whose defaults they have changed. */
   notice_choices: z.object({
     notice: z.enum(noticeNames),
     mail: z.boolean(),
@@ -109,7 +109,7 @@ export const archivedLists = {
     created_at: timestamp,
     voided_at: moment,
   }),
-  /** Asked or answered: `reason` and `answer` only if they are the reader's own words. */
+  /** Queries that they asked or answered, with their own words only. */
   ticket_queries: z.object({
     id: z.int(),
     quote_id: z.int(),

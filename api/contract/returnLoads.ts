@@ -4,7 +4,7 @@ import { id, list, pagingBy, tonnesNumber } from './wire/wire.ts'
 
 /**
  * What counts as a load for the way back: within `miles` of where the firm's order tips, as the crow flies (half an hour
- * empty), saving `leastSaved` against going home. After `daysLate` an order has stalled, and nobody plans with it.
+ * empty), saving `leastSaved` against going home. An order that is `daysLate` late has stalled, so it doesn't count.
  */
 export const returnReach = { miles: 20, leastSaved: 1, daysLate: 30 } as const
 

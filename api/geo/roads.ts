@@ -15,7 +15,7 @@ export const estimateOf: RoadOf = (run) => {
   return { road_miles: roundMiles(estimateRoadMiles(straight)), road_minutes: null }
 }
 
-/** In a transaction, which mustn't wait for somebody else's service. */
+/** For transactions: they mustn't wait for another service. */
 export const estimating: Measure = async () => estimateOf
 
 /** Roads hardly change; a quarry or a site may get its pin any day, and is then another run. */

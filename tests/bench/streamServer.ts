@@ -6,7 +6,7 @@ import { listenOn } from '../../api/db/notifications.ts'
 import { createJobs } from '../../api/events/jobs.ts'
 import { openSigningKey } from '../../api/evidence/keyring.ts'
 
-/** Said when it listens, and whenever it is asked: what it holds (bytes; with `gc` exposed, after a collection), and what it has computed (ms). */
+/** The server reports once it listens, and when asked. `memory` in bytes, after a collection if `gc` is exposed; `computed` in ms. */
 export type Served = { address: string; memory: number; computed: number }
 
 /** One API process on the database of its argument, which ends with the one that has started it. */

@@ -20,7 +20,7 @@ const inAccount = [
   'user_permissions.user_id',
 ]
 
-/** Who decided something: the archive's activity has the decision. */
+/** Columns that name who decided; the archive lists the decision under activity. */
 const decided: Readonly<Record<string, readonly EventKind[]>> = {
   'driver_assignments.assigned_by': ['driver.assigned'],
   'driver_assignments.removed_by': ['driver.removed', 'order.released'],
