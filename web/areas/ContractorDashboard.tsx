@@ -19,7 +19,7 @@ export function ContractorDashboard() {
     <>
       <PageHead
         title="Dashboard"
-        sub={[session.user.company_name, formatDayLong(new Date())].filter(Boolean).join(', ')}
+        sub={[session.user.company_name, formatDayLong(Date.now())].filter(Boolean).join(', ')}
       >
         <Button
           component={Link}

@@ -18,7 +18,7 @@ export function SupplierDashboard() {
     <>
       <PageHead
         title="Dashboard"
-        sub={[session.user.company_name, formatDayLong(new Date())].filter(Boolean).join(', ')}
+        sub={[session.user.company_name, formatDayLong(Date.now())].filter(Boolean).join(', ')}
       >
         <Button
           component={Link}

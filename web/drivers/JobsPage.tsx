@@ -28,7 +28,7 @@ export function JobsPage() {
   const now = useNow()
   return (
     <>
-      <DriverHead title="Today's jobs" sub={formatDayLong(new Date(now))}>
+      <DriverHead title="Today's jobs" sub={formatDayLong(now)}>
         <OrdersAsOf />
         <UnsentChip />
       </DriverHead>

@@ -2,48 +2,55 @@ import { londonDay } from '../../api/contract/rules/londonDay.ts'
 
 const dayMs = 86_400_000
 
-/** Created on first use: creating all eight takes a slow phone a tenth of a second. */
-function dates(options: Intl.DateTimeFormatOptions): () => Intl.DateTimeFormat {
-  let made: Intl.DateTimeFormat | null = null
-  return () => {
-    made ??= new Intl.DateTimeFormat('en-GB', { ...options, timeZone: 'Europe/London' })
-    return made
+const months = [
+  ...['January', 'February', 'March', 'April', 'May', 'June', 'July'],
+  ...['August', 'September', 'October', 'November', 'December'],
+]
+const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
+
+/** From tables: every Intl formatter costs a slow phone 20 ms, and browsers disagree on commas. */
+function partsOf(isoDate: string) {
+  const [year = '', monthNumber, dayNumber] = isoDate.split('-')
+  const month = months[Number(monthNumber) - 1] ?? ''
+  const weekday = weekdays[new Date(isoDate).getUTCDay()] ?? ''
+  return {
+    day: Number(dayNumber),
+    month,
+    shortMonth: month.slice(0, month === 'September' ? 4 : 3),
+    year,
+    weekday,
+    shortWeekday: weekday.slice(0, 3),
   }
 }
 
-const day = dates({ day: 'numeric', month: 'short' })
-const weekday = dates({ weekday: 'short', day: 'numeric', month: 'short' })
-const longDay = dates({ weekday: 'long', day: 'numeric', month: 'long' })
-const dayName = dates({ weekday: 'long', day: 'numeric', month: 'short' })
-const dateWithYear = dates({ day: 'numeric', month: 'long', year: 'numeric' })
-const shortWithYear = dates({ day: 'numeric', month: 'short', year: 'numeric' })
-const spelled = dates({ weekday: 'short', day: 'numeric', month: 'long', year: 'numeric' })
-const weekdayInFull = dates({ weekday: 'short', day: 'numeric', month: 'long' })
-const clock = dates({ hour: '2-digit', minute: '2-digit' })
+/** Made on first use, so that it doesn't slow down a phone's start. */
+let clock: Intl.DateTimeFormat | null = null
 
-/** A wire date is a calendar day: noon UTC falls on the same day in London, in summer too. */
-function noonOf(isoDate: string): Date {
-  return new Date(`${isoDate}T12:00:00Z`)
+/** `16 Mar` of a wire date. */
+function formatDay(isoDate: string): string {
+  const { day, shortMonth } = partsOf(isoDate)
+  return `${day} ${shortMonth}`
 }
 
 /** `16 Mar to 2 Apr`, or the one day. */
 export function formatDayRange(from: string, to: string): string {
-  return from === to ? day().format(noonOf(from)) : `${day().format(noonOf(from))} to ${day().format(noonOf(to))}`
+  return from === to ? formatDay(from) : `${formatDay(from)} to ${formatDay(to)}`
 }
 
 /** `12 Nov` of an instant in ISO 8601. */
 export function formatDayShort(instant: string): string {
-  return day().format(Date.parse(instant))
+  return formatDay(londonDay(instant))
 }
 
 /** `Mon 24 Nov` */
 export function formatDayWithWeekday(isoDate: string): string {
-  return tidy(weekday().format(noonOf(isoDate)))
+  return `${partsOf(isoDate).shortWeekday} ${formatDay(isoDate)}`
 }
 
 /** `Mon 16 March` of a wire date, for a sentence. */
 export function formatDayInSentence(isoDate: string): string {
-  return tidy(weekdayInFull().format(noonOf(isoDate)))
+  const { shortWeekday, day, month } = partsOf(isoDate)
+  return `${shortWeekday} ${day} ${month}`
 }
 
 /** `today at 09:20` or `Mon 16 March at 09:20` of an instant in ISO 8601, for a sentence. */
@@ -54,41 +61,44 @@ export function formatMomentInSentence(instant: string, today: string): string {
 
 /** `Thu 3 December 2026` of a wire date. */
 export function formatDateInFull(isoDate: string): string {
-  return tidy(spelled().format(noonOf(isoDate)))
+  return `${partsOf(isoDate).shortWeekday} ${formatDate(isoDate)}`
 }
 
 /** `Friday 21 Nov` of a wire date. */
 export function formatDayForHeading(isoDate: string): string {
-  return tidy(dayName().format(noonOf(isoDate)))
+  return `${partsOf(isoDate).weekday} ${formatDay(isoDate)}`
 }
 
-/** `Friday 21 November` */
-export function formatDayLong(date: Date): string {
-  return tidy(longDay().format(date))
+/** `Friday 21 November` of an instant in milliseconds, London time. */
+export function formatDayLong(ms: number): string {
+  const { weekday, day, month } = partsOf(londonDay(ms))
+  return `${weekday} ${day} ${month}`
 }
 
 /** `07:42` of an instant in milliseconds, London time. */
 export function formatClock(ms: number): string {
-  return clock().format(ms)
+  clock ??= new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone: 'Europe/London' })
+  return clock.format(ms)
 }
 
 /** `6 March 2026` of a wire date. */
 export function formatDate(isoDate: string): string {
-  return dateWithYear().format(noonOf(isoDate))
+  const { day, month, year } = partsOf(isoDate)
+  return `${day} ${month} ${year}`
 }
 
 /** `6 Mar 2026` of a wire date. */
 export function formatDateShort(isoDate: string): string {
-  return shortWithYear().format(noonOf(isoDate))
+  return `${formatDay(isoDate)} ${partsOf(isoDate).year}`
 }
 
 /** `16 to 27 March 2026`, without repeating a common month or year. */
 export function formatDateRange(from: string, to: string): string {
-  return tidy(
-    dateWithYear()
-      .formatRange(noonOf(from), noonOf(to))
-      .replace(/\s*–\s*/, ' to '),
-  )
+  if (from === to) return formatDate(to)
+  const { day, month, year } = partsOf(from)
+  const last = partsOf(to)
+  if (year !== last.year) return `${formatDate(from)} to ${formatDate(to)}`
+  return `${month === last.month ? day : `${day} ${month}`} to ${formatDate(to)}`
 }
 
 /** `Today, 09:12` or `Thu 26 Feb, 15:20` of an instant in ISO 8601. */
@@ -110,11 +120,6 @@ export function formatDayAhead(isoDate: string, today: string): string {
   return `${isTomorrow ? tomorrow : ''}${formatDayWithWeekday(isoDate)}`
 }
 export const tomorrow = 'Tomorrow, '
-
-/** Drops the comma that en-GB puts after the weekday. */
-function tidy(text: string): string {
-  return text.replace(',', '')
-}
 
 /** `07:30 to 17:00`; `22:00 to 05:00, overnight` if it closes on the next day; empty without hours. */
 export function formatHours(open: string | null, close: string | null): string {

@@ -118,7 +118,7 @@ export function SigningSheet({ load, netKg, draft, signers, onClose }: Props) {
 }
 
 function SignedLoad({ load, netKg, vehicle }: Pick<Props, 'load' | 'netKg'> & { vehicle: string }) {
-  const [openedAt] = useState(() => new Date())
+  const [openedAt] = useState(() => Date.now())
   return (
     <div className={styles.load}>
       <h2 className="fig">
@@ -131,7 +131,7 @@ function SignedLoad({ load, netKg, vehicle }: Pick<Props, 'load' | 'netKg'> & { 
         <span>
           {load.place && <b>{load.place}</b>}
           <span>
-            {formatDayLong(openedAt)}, {formatClock(openedAt.getTime())}
+            {formatDayLong(openedAt)}, {formatClock(openedAt)}
           </span>
         </span>
       </div>
