@@ -33,6 +33,8 @@ const isLed = leadInstalledUser()
 nameHistoryEntry()
 const { dataset } = document.documentElement
 if (root.hasChildNodes() && !isLed && !dataset['leaving']) takeOver(root)
+// In a task of its own, because something is painted already.
+else if (hasFirstScreen()) setTimeout(() => draw(root))
 else draw(root)
 
 followOtherTabs()
