@@ -7,9 +7,6 @@ import { shellWords } from './say/shell.ts'
 import { uiWords } from './say/ui.ts'
 import { expect, signIn, test, watchForFaults } from './test.ts'
 
-/** A page moves within two seconds of a commit anywhere (ms). */
-const soon = { timeout: 2_000 }
-
 test('a need of a buyer or a supplier appears, leads to its page, and goes once it is met', async ({
   browser,
   page: buyer,
@@ -28,14 +25,14 @@ test('a need of a buyer or a supplier appears, leads to its page, and goes once 
   const today = { delivery_from_date: inDays(0), delivery_to_date: inDays(10), quantity: 44.4 }
   const quoteId = await raiseQuote(today)
   const fresh = needs(supplier).getByRole('link', { name: /^Show: \d+ new quotes?/ })
-  await expect(fresh).toHaveAttribute('href', new RegExp(paths.supplierQuotes), soon)
+  await expect(fresh).toHaveAttribute('href', new RegExp(paths.supplierQuotes))
 
   const bidId = await bidOn(quoteId, 'supplier', { product_price: 500 })
   const compare = needs(buyer).getByRole('listitem').filter({ hasText: '44.4 t to Derby DE1' })
-  await expect(compare).toContainText('1 offer, £600.00 (£13.51/t)', soon)
+  await expect(compare).toContainText('1 offer, £600.00 (£13.51/t)')
   await expect(
     needs(supplier).getByRole('listitem').filter({ hasText: 'your £500.00 can still be changed' }),
-  ).toBeVisible(soon)
+  ).toBeVisible()
   await compare.getByRole('link').click()
   await expect(buyer).toHaveURL(paths.contractorQuote(quoteId))
   await buyer.goBack()
@@ -43,9 +40,9 @@ test('a need of a buyer or a supplier appears, leads to its page, and goes once 
 
   await (await actAs('contractor')).put(`/api/bids/${bidId}/accept`, {})
   const waiting = needs(buyer).getByRole('listitem').filter({ hasText: '44.4 t to Derby DE1' })
-  await expect(waiting).toContainText('has not confirmed', soon)
+  await expect(waiting).toContainText('has not confirmed')
   const confirm = needs(supplier).getByRole('listitem').filter({ hasText: '44.4 t' })
-  await expect(confirm).toContainText('your bid was accepted', soon)
+  await expect(confirm).toContainText('your bid was accepted')
   await confirm.getByRole('link').click()
   await expect(supplier).toHaveURL(paths.supplierOrder(quoteId))
   await supplier.getByRole('button', { name: bidWords.accept }).click()
@@ -53,7 +50,7 @@ test('a need of a buyer or a supplier appears, leads to its page, and goes once 
     .getByRole('dialog', { name: orderWords.acceptOrder })
     .getByRole('button', { name: bidWords.accept })
     .click()
-  await expect(waiting).toHaveCount(0, soon)
+  await expect(waiting).toHaveCount(0)
   await supplier.getByRole('link', { name: shellWords.dashboard }).click()
   await expect(needs(supplier).getByRole('listitem').first()).toBeVisible()
   await expect(confirm).toHaveCount(0)

@@ -7,9 +7,6 @@ import { bidWords } from './say/bids.ts'
 import { quoteWords } from './say/quotes.ts'
 import { closeToast, expect, signIn, test, toastOf, watchForFaults } from './test.ts'
 
-/** An open page moves within two seconds of a commit anywhere (ms). */
-const soon = { timeout: 2_000 }
-
 /** Whose page has its stream. */
 async function openAs(browser: Browser, faults: string[], person: string, path: string): Promise<Page> {
   const context = await browser.newContext({ baseURL: ownProduct().url })
@@ -40,8 +37,8 @@ test('after its dates have moved, a bid is accepted once both firms have answere
   await expect(question).toContainText('their bids stay')
   await question.getByRole('button', { name: 'Take back' }).click()
   await closeToast(contractor, 'Quote taken back')
-  await expect(supplier.getByText(waits)).toBeVisible(soon)
-  await expect(haulier.getByText(waits)).toBeVisible(soon)
+  await expect(supplier.getByText(waits)).toBeVisible()
+  await expect(haulier.getByText(waits)).toBeVisible()
   await contractor.getByLabel(quoteWords.fromDate).fill(inDays(24))
   await contractor.getByLabel(quoteWords.toDate).fill(inDays(30))
   await contractor.getByLabel(quoteWords.lastDayForBids).fill(inDays(12))
@@ -50,18 +47,18 @@ test('after its dates have moved, a bid is accepted once both firms have answere
   await verify(quoteId, 1)
 
   const accept = contractor.getByRole('button', { name: bidWords.acceptNamed })
-  await expect(contractor.getByText('Priced for the old dates')).toBeVisible(soon)
+  await expect(contractor.getByText('Priced for the old dates')).toBeVisible()
   await expect(accept).toBeDisabled()
   await expect(contractor.getByRole('region', { name: quoteWords.quoteFacts })).toContainText('Bids until')
 
   const holds = supplier.getByRole('button', { name: 'The price holds' })
-  await expect(holds).toBeVisible(soon)
+  await expect(holds).toBeVisible()
   await supplier.getByRole('button', { name: 'Give a new price' }).click()
   await expect(supplier.getByLabel(bidWords.pricePounds, { exact: true })).toBeFocused()
   await holds.click()
   await closeToast(supplier, 'Your price holds')
   await expect(holds).toHaveCount(0)
-  await expect(contractor.getByText('Haulage priced for the old dates')).toBeVisible(soon)
+  await expect(contractor.getByText('Haulage priced for the old dates')).toBeVisible()
   await expect(accept).toBeDisabled()
 
   await haulier.getByRole('button', { name: 'Give a new price' }).click()
@@ -71,7 +68,7 @@ test('after its dates have moved, a bid is accepted once both firms have answere
   await closeToast(haulier, bidWords.deliveryPriceSubmitted)
   await expect(haulier.getByText('Priced for the old dates')).toHaveCount(0)
 
-  await expect(accept).toBeEnabled(soon)
+  await expect(accept).toBeEnabled()
   await accept.click()
   await contractor.getByRole('dialog').getByRole('button', { name: 'Accept £1,500.00' }).click()
   await expect(toastOf(contractor, bidWords.bidAccepted)).toBeVisible()
@@ -86,10 +83,10 @@ test('a bidder still reads a quote that lost its verification, and gets their fo
   const supplier = await openAs(browser, faults, 'supplier', paths.supplierQuote(quoteId))
   await expect(supplier.getByRole('button', { name: bidWords.updateBid })).toBeVisible()
   await verify(quoteId, 0)
-  await expect(supplier.getByText('This quote waits for verification again')).toBeVisible(soon)
+  await expect(supplier.getByText('This quote waits for verification again')).toBeVisible()
   await expect(supplier.getByRole('button', { name: 'Cancel bid' })).toBeVisible()
   await verify(quoteId, 1)
-  await expect(supplier.getByRole('button', { name: bidWords.updateBid })).toBeVisible(soon)
+  await expect(supplier.getByRole('button', { name: bidWords.updateBid })).toBeVisible()
   await expect(supplier.getByRole('button', { name: 'The price holds' })).toHaveCount(0)
   await supplier.context().close()
 })

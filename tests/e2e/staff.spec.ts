@@ -7,9 +7,6 @@ import { orderWords } from './say/orders.ts'
 import { shellWords } from './say/shell.ts'
 import { closeNotice, expect, fillLogin, signIn, test, toastOf, watchForFaults } from './test.ts'
 
-/** A page moves within two seconds of a commit anywhere; its rights are asked for before its contents (ms). */
-const soon = { timeout: 4_000 }
-
 async function openAs(browser: Browser, faults: string[], person: string, path?: string): Promise<Page> {
   const context = await browser.newContext({ baseURL: ownProduct().url })
   watchForFaults(context, faults)
@@ -40,16 +37,16 @@ test("a colleague's open page loses what the owner switches off, and gets it bac
 
   await execute.click()
   await expect(execute).not.toBeChecked()
-  await expect(assign).toHaveCount(0, soon)
+  await expect(assign).toHaveCount(0)
   await log.click()
-  await expect(yard.getByRole('heading', { name: ordersDenied.haulier })).toBeVisible(soon)
+  await expect(yard.getByRole('heading', { name: ordersDenied.haulier })).toBeVisible()
   await expect(yard.getByRole('link', { name: shellWords.myOrders })).toHaveCount(0)
 
   await page.reload()
   await expect(log).not.toBeChecked()
   await log.click()
   await execute.click()
-  await expect(assign.first()).toBeVisible(soon)
+  await expect(assign.first()).toBeVisible()
   await page.reload()
   await expect(execute).toBeChecked()
   await expect(log).toBeChecked()
