@@ -15,10 +15,14 @@ const marks = {
 const setupFiles = 'tests/sameDraws.ts'
 const exclude = isProof ? [] : [marks.proof]
 
+/** Vitest's own patience is a second, which a busy machine may take for one answer (ms). */
+const expect = { poll: { timeout: 20_000 } }
+
 const plugins = [outlineOfBritain()]
-const web = { testTimeout: 30_000, pool: 'forks' as const }
+const web = { expect, testTimeout: 30_000, pool: 'forks' as const }
 
 const offline = {
+  expect,
   include: ['tests/offline/**/*.test.ts'],
   exclude,
   globalSetup: 'tests/api/globalSetup.ts',
@@ -49,6 +53,7 @@ export default defineConfig({
       {
         test: {
           name: 'engines',
+          expect,
           include: ['tests/engines/**/*.test.ts'],
           globalSetup: 'tests/engines/globalSetup.ts',
           pool: 'forks',
@@ -61,6 +66,7 @@ export default defineConfig({
       {
         test: {
           name: 'offline-webkit',
+          expect,
           isolate: isProof,
           include: [marks.webkit],
           setupFiles: 'tests/offline/webkit.ts',
@@ -69,6 +75,7 @@ export default defineConfig({
       {
         test: {
           name: 'api',
+          expect,
           include: ['tests/api/**/*.test.ts'],
           exclude,
           setupFiles,

@@ -1,5 +1,5 @@
 import type { LightMyRequestResponse } from 'fastify'
-import { vi } from 'vitest'
+import { expect } from 'vitest'
 import type { StreamMessage } from '../../api/contract/live.ts'
 import type { App } from '../../api/deps.ts'
 
@@ -37,16 +37,11 @@ export async function openStream(app: App, url: string, headers: Record<string, 
     read = all.length
     return unread
   }
-  const next = () =>
-    vi.waitFor(
-      () => {
-        const message = messagesOf(text)[read]
-        if (!message) throw new Error(`Nothing more was said: ${text}`)
-        read += 1
-        return message
-      },
-      { timeout: 5_000, interval: 5 },
-    )
+  const next = async () => {
+    await expect.poll(() => messagesOf(text).length, { interval: 5 }).toBeGreaterThan(read)
+    read += 1
+    return messagesOf(text)[read - 1] as Message
+  }
   return {
     ...{ status: response.statusCode, headers: response.headers, text: () => text, next, rest },
     ...{ hasEnded: () => isEnded, close: () => response.raw.res.destroy() },
@@ -56,9 +51,7 @@ export async function openStream(app: App, url: string, headers: Record<string, 
 /** Up to its first message, after which it is closed; what comes behind that, a heartbeat or a notice, comes by the clock. */
 export async function readOpening(app: App, url: string, headers: Record<string, string>) {
   const stream = await openStream(app, url, headers)
-  await vi.waitFor(() => {
-    if (!stream.hasEnded() && !opening.test(stream.text())) throw new Error('Nothing was said')
-  })
+  await expect.poll(() => stream.hasEnded() || opening.test(stream.text())).toBe(true)
   stream.close()
   const body = opening.exec(stream.text())?.[0] ?? stream.text()
   return { statusCode: stream.status, headers: stream.headers, body }

@@ -15,7 +15,12 @@ const exceptions: Readonly<Record<string, string>> = {
   'tests/proof/phone/outage.spec.ts': 'asks again and again for what has arrived',
 }
 
-const waits = [/\bwaitForTimeout\(/, /new Promise.*setTimeout\(\w+, [1-9][\d_]*\)/]
+const waits = [
+  /\bwaitForTimeout\(/,
+  /new Promise.*setTimeout\(\w+, [1-9][\d_]*\)/,
+  // Gives up after a second; `expect.poll` has the patience of vitest.config.ts.
+  /\bvi\.wait(For|Until)\(/,
+]
 const fromNode = /import \{ setTimeout(?: as (\w+))? \} from 'node:timers\/promises'/
 /** A look that is taken again and again ends with what it looks for. */
 const isLook = (line: string) => /^\s*(while|for) \(/.test(line)
@@ -41,6 +46,7 @@ test.each([
   ['await page.waitForTimeout(500)', 1],
   ['await new Promise((done) => setTimeout(done, 20))', 1],
   ["import { setTimeout as wait } from 'node:timers/promises'\nawait wait(1_000)", 1],
+  ['await vi.waitFor(() => expect(sent).toHaveLength(1))', 1],
   ['while (!isDone) await new Promise((done) => setTimeout(done, 5))', 0],
   ['await new Promise((done) => setTimeout(done))', 0],
   ['await wait(24)', 0],

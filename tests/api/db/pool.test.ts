@@ -16,7 +16,7 @@ test('a connection that ends in mid-transaction, between two statements, doesnâ€
   const { rows } = await client.query('select pg_backend_pid() as pid')
   await client.query('begin')
   await other.query('select pg_terminate_backend($1)', [rows[0].pid])
-  await vi.waitFor(() => expect(seen.length + uncaught.mock.calls.length).toBeGreaterThan(0))
+  await expect.poll(() => seen.length + uncaught.mock.calls.length).toBeGreaterThan(0)
   client.release(true)
   expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])
   process.off('uncaughtException', uncaught)

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { makeOrder } from '../factories.ts'
 import { startServer } from '../serverProcess.ts'
 import { plainTicket } from '../ticketBody.ts'
@@ -20,11 +20,9 @@ test('a server that is told to end is gone within 10 s, even with a stream open 
       ({ status }) => status,
       () => 'cut off',
     )
-    await vi.waitFor(async () => {
-      const { rows } = await sql`select from pg_stat_activity
-        where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
-      expect(rows).toHaveLength(1)
-    })
+    const waiting = sql`select from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`
+    await expect.poll(async () => (await waiting.execute(db)).rows.length).toBe(1)
     const from = performance.now()
     expect(await server.end('SIGTERM')).toBe(0)
     expect(performance.now() - from).toBeLessThan(10_000)

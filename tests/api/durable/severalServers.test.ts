@@ -1,4 +1,4 @@
-import { afterAll, expect, test, vi } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { createJobs } from '../../../api/events/jobs.ts'
 import { workMails } from '../../../api/events/worker.ts'
 import { openTestApi, startApi } from '../harness.ts'
@@ -52,7 +52,7 @@ test('each job is done once, by one of the servers', async () => {
   const wanted = Array.from({ length: 40 }, (_, nth) => nth + 1)
   for (const event_id of wanted) await t.deps.jobs.send('mail', { event_id })
   const states = async () => (await t.deps.jobs.findJobs('mail')).map(({ state }) => state)
-  await vi.waitFor(async () => expect(new Set(await states())).toEqual(new Set(['completed'])), 20_000)
+  await expect.poll(async () => new Set(await states())).toEqual(new Set(['completed']))
   for (const jobs of workers) await jobs.stop({ graceful: false })
   expect(done.toSorted((one, two) => one - two)).toEqual(wanted)
 })

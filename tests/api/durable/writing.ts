@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { expect, vi } from 'vitest'
+import { expect } from 'vitest'
 import { deviceTicket, type SentTicket } from '../ticketBody.ts'
 import type { Person } from '../world.ts'
 
@@ -51,7 +51,7 @@ export function startWriting(url: () => string, writers: readonly Writer[], quot
     const enough = acknowledged.size + more
     while (acknowledged.size < enough) {
       const before = acknowledged.size
-      await vi.waitFor(() => expect(acknowledged.size).toBeGreaterThan(before), { timeout: 60_000, interval: 20 })
+      await expect.poll(() => acknowledged.size, { timeout: 60_000, interval: 20 }).toBeGreaterThan(before)
     }
   }
   const finish = async () => {

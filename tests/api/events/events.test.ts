@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import pg from 'pg'
-import { expect, inject, test, vi } from 'vitest'
+import { expect, inject, test } from 'vitest'
 import { mailForEvent, startAccountWorker } from '../../../api/accounts/worker.ts'
 import type { Mail } from '../../../api/events/mails.ts'
 import { type NewEvent, recordEvent } from '../../../api/events/record.ts'
@@ -102,7 +102,7 @@ test('a failing mail doesn’t hold up a rush of others and is tried again', asy
   }
   await startAccountWorker(t.deps, sendMail)
   const rest = ids.filter((_, at) => at !== 3).map((id) => expect.stringContaining(`event-${id}-`))
-  await vi.waitFor(() => expect(sent).toEqual(expect.arrayContaining(rest)), { timeout: 10_000 })
+  await expect.poll(() => sent).toEqual(expect.arrayContaining(rest))
   await t.deps.jobs.offWork('mail')
   const failed = await t.deps.jobs.findJobs<{ event_id: number }>('mail', { data: { event_id: Number(ids[3]) } })
   expect(failed.map(({ state }) => state)).toEqual(['retry'])

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { purgeEnded } from '../../../api/events/purge.ts'
 import { startPurging } from '../../../api/events/worker.ts'
 import { openTestApi } from '../harness.ts'
@@ -60,16 +60,10 @@ test('a purge deletes only sessions and mailed links that ended long ago and old
   const edits = { old: await addEdit(1, daysAgo(31)), lately: await addEdit(2, daysAgo(29)) }
   await startPurging(t.deps)
   await t.deps.jobs.send('purge', {})
-  await vi.waitFor(
-    async () => expect(await idsOf('sessions', Object.values(sessions))).toEqual([sessions.lately, sessions.live]),
-    15_000,
-  )
-  await vi.waitFor(async () =>
-    expect(await idsOf('email_tokens', Object.values(tokens))).toEqual([tokens.lately, tokens.live]),
-  )
-  await vi.waitFor(async () =>
-    expect(await t.db.selectFrom('edits').select('row_id').execute()).toEqual([{ row_id: edits.lately }]),
-  )
+  await expect.poll(() => idsOf('sessions', Object.values(sessions))).toEqual([sessions.lately, sessions.live])
+  await expect.poll(() => idsOf('email_tokens', Object.values(tokens))).toEqual([tokens.lately, tokens.live])
+  const kept = t.db.selectFrom('edits').select('row_id')
+  await expect.poll(() => kept.execute()).toEqual([{ row_id: edits.lately }])
   expect((await t.as(t.world.a.driver).get('/api/user')).status).toBe(200)
 })
 

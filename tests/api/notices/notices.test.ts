@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { EventKind } from '../../../api/contract/events.ts'
 import { recordEvent } from '../../../api/events/record.ts'
 import { startNoticeWorker } from '../../../api/notices/worker.ts'
@@ -235,7 +235,7 @@ describe('the queue', () => {
       const jobs = sql<{ state: string }>`select state::text from pgboss.job where name = 'notice_mail'`
       return (await jobs.execute(t.db)).rows.map(({ state }) => state).sort()
     }
-    await vi.waitFor(async () => expect(await states()).toEqual(['completed', 'retry']), { timeout: 15_000 })
+    await expect.poll(states).toEqual(['completed', 'retry'])
     await t.deps.jobs.offWork('notice')
     await t.deps.jobs.offWork('notice_mail')
     expect(sent).toHaveLength(1)

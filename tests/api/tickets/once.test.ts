@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { type KyselyPlugin, sql } from 'kysely'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import type { Db } from '../../../api/db/database.ts'
 import { counts } from '../../counts.ts'
 import { makeAssignment, makeOrder } from '../factories.ts'
@@ -99,7 +99,7 @@ test('sends without the claim on the token still make one row, but one of them f
     const carrier = broken.world.a.haulier.company_id
     await trx.selectFrom('companies').select('id').where('id', '=', carrier).forUpdate().execute()
     const both = [send(), send()]
-    await vi.waitFor(async () => expect(await countWaiting(broken.db)).toBe(2), 20_000)
+    await expect.poll(() => countWaiting(broken.db)).toBe(2)
     return both
   })
   const statuses = (await Promise.all(sends)).map(({ status }) => status)

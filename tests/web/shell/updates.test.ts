@@ -43,7 +43,7 @@ test('the first version asks nothing, though it waits for a moment', async () =>
 test('a version that waits for an older one to end asks to update', async () => {
   Object.assign(registration, { active: {}, waiting: {} })
   heard.get('waiting')?.()
-  await vi.waitFor(() => expect(readUpdate()).toBe('waiting'))
+  await expect.poll(readUpdate).toBe('waiting')
 })
 
 test('the bar is silent while the page itself says that there is a new version', () => {
@@ -56,7 +56,7 @@ test('the bar is silent while the page itself says that there is a new version',
 test('the page looks for a new version as soon as a part of the old one is gone', async () => {
   update.mockClear()
   window.dispatchEvent(new Event('vite:preloadError'))
-  await vi.waitFor(() => expect(update).toHaveBeenCalledOnce())
+  await expect.poll(() => update.mock.calls.length).toBe(1)
 })
 
 test('only a failed first install is tried again', async () => {

@@ -3,7 +3,7 @@ import '../browser.ts'
 import { cleanup, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
-import { afterEach, expect, it, vi } from 'vitest'
+import { afterEach, expect, it } from 'vitest'
 import { type Column, Table } from '../../../web/ui/Table.tsx'
 
 type Load = { id: number; stone: string; tonnes: number | null }
@@ -79,5 +79,5 @@ it('a sortable heading shows the current order and requests the next', async () 
   expect(heading.getAttribute('aria-sort')).toBe('descending')
   await userEvent.click(within(heading).getByRole('button'))
   expect(router.state.location.search).toBe('?sort=tonnes_asc')
-  await vi.waitFor(() => expect(heading.getAttribute('aria-sort')).toBe('ascending'))
+  await expect.poll(() => heading.getAttribute('aria-sort')).toBe('ascending')
 })
