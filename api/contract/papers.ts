@@ -30,6 +30,24 @@ export const StatementQuery = z.strictObject({
 })
 export type StatementQuery = z.output<typeof StatementQuery>
 
+/** `worth`: excluding VAT, the reader's own side of it; each load at the price a tonne in force, rounded by itself. */
+const sums = {
+  loads: z.int(),
+  delivered: tonnesNumber,
+  worth: poundsNumber,
+  voided_loads: z.int(),
+  voided: tonnesNumber,
+}
+
+const StatementLoad = z.object({
+  number: z.int(),
+  day: z.string(),
+  net_weight: tonnesNumber,
+  /** Null for a void load, which is worth nothing. */
+  worth: poundsNumber.nullable(),
+})
+export type StatementLoad = z.output<typeof StatementLoad>
+
 const StatementRow = z.object({
   quote_id: z.int(),
   product_name: z.string(),
@@ -40,24 +58,25 @@ const StatementRow = z.object({
   supplier_name: z.string(),
   carrier_name: z.string(),
   ordered: tonnesNumber,
-  loads: z.int(),
-  delivered: tonnesNumber,
-  voided_loads: z.int(),
-  voided: tonnesNumber,
+  ...sums,
+  price_per_tonne: poundsNumber.meta({ description: 'Rounded; a load is worth its part of the whole price' }),
+  tickets: z.array(StatementLoad),
   delivered_to_date: tonnesNumber,
-  /** The reader's own, for the whole job; absent where they may not know it. */
-  total: poundsNumber.optional(),
+  worth_to_date: poundsNumber,
+  total: poundsNumber.meta({ description: 'What was accepted for the whole job' }),
 })
 export type StatementRow = z.output<typeof StatementRow>
+
+const PurchaseOrder = z.object({ reference: z.string().nullable(), orders: z.int(), ...sums })
+export type PurchaseOrder = z.output<typeof PurchaseOrder>
 
 const Statement = z.object({
   month: z.string(),
   as: z.enum(ownerRoles),
+  /** The orders of one purchase order stand together. */
   rows: z.array(StatementRow),
-  loads: z.int(),
-  delivered: tonnesNumber,
-  voided_loads: z.int(),
-  voided: tonnesNumber,
+  purchase_orders: z.array(PurchaseOrder),
+  ...sums,
 })
 export type Statement = z.output<typeof Statement>
 export const StatementAnswer = single(Statement)

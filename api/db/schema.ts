@@ -413,6 +413,8 @@ type Tickets = Omit<ContentColumns, 'driver_id'> & {
   device_seq: number | null
   flags: Generated<TicketFlag[]>
   created_at: Timestamp
+  /** Decides the load's price and month (contract/rules/pricedAt.ts). */
+  priced_at: Timestamp
   voided_by: number | null
   voided_at: Date | null
   void_reason: string | null

@@ -93,6 +93,7 @@ async function ticketOf(load: Load, { signer, sha256 }: Drawing) {
     flags: load.flags,
     body_hash: Buffer.from(await signedBodyHash(body, sha256.toString('hex')), 'hex'),
     created_at: new Date(load.logged_at.getTime() + 2_000),
+    priced_at: load.logged_at,
   }
 }
 

@@ -1,42 +1,79 @@
-import type { Statement, StatementRow } from '../contract/papers.ts'
+import type { PurchaseOrder, Statement, StatementLoad, StatementRow } from '../contract/papers.ts'
 import { byteOrderMark, csvLines } from './csvLines.ts'
 
-/** `sum`: the column's last cell. */
-type Column = {
-  head: string
-  cell: (row: StatementRow) => string | number | null
-  sum?: (statement: Statement) => string | number
+/** A load, or a sum of what stands above it. */
+type Line = {
+  line: 'Load' | 'Order' | 'Purchase order' | 'Total'
+  row?: StatementRow
+  load?: StatementLoad
+  reference?: string | null
+  sum: Pick<Statement, 'loads' | 'delivered' | 'worth' | 'voided_loads' | 'voided'>
 }
+type Column = { head: string; cell: (line: Line) => string | number | null | undefined }
 
 const columns: readonly Column[] = [
-  { head: 'Order', cell: (row) => row.quote_id, sum: () => 'Total' },
-  { head: 'Product', cell: (row) => row.product_name },
-  { head: 'Site', cell: (row) => row.address },
-  { head: 'Postcode', cell: (row) => row.postcode },
-  { head: 'Reference', cell: (row) => row.reference },
-  { head: 'Contractor', cell: (row) => row.contractor_name },
-  { head: 'Supplier', cell: (row) => row.supplier_name },
-  { head: 'Carrier', cell: (row) => row.carrier_name },
-  { head: 'Loads', cell: (row) => row.loads, sum: (all) => all.loads },
-  { head: 'In the month t', cell: (row) => weight(row.delivered), sum: (all) => weight(all.delivered) },
-  { head: 'Void loads', cell: (row) => row.voided_loads, sum: (all) => all.voided_loads },
-  { head: 'Void t', cell: (row) => weight(row.voided), sum: (all) => weight(all.voided) },
-  { head: 'To date t', cell: (row) => weight(row.delivered_to_date) },
-  { head: 'Ordered t', cell: (row) => weight(row.ordered) },
-  { head: 'Whole job £ excl. VAT', cell: ({ total }) => total?.toFixed(2) ?? null },
+  { head: 'Line', cell: ({ line }) => line },
+  { head: 'Purchase order', cell: ({ reference }) => reference },
+  { head: 'Order', cell: ({ row }) => row?.quote_id },
+  { head: 'Product', cell: ({ row }) => row?.product_name },
+  { head: 'Site', cell: ({ row }) => row?.address },
+  { head: 'Postcode', cell: ({ row }) => row?.postcode },
+  { head: 'Contractor', cell: ({ row }) => row?.contractor_name },
+  { head: 'Supplier', cell: ({ row }) => row?.supplier_name },
+  { head: 'Carrier', cell: ({ row }) => row?.carrier_name },
+  { head: 'Ticket', cell: ({ load }) => load?.number },
+  { head: 'Date', cell: ({ load }) => load?.day },
+  { head: 'Loads', cell: ({ sum }) => sum.loads },
+  { head: 'Net t', cell: ({ sum }) => weight(sum.delivered) },
+  { head: 'Delivered £ excl. VAT', cell: ({ sum }) => pounds(sum.worth) },
+  { head: 'Void loads', cell: ({ sum }) => sum.voided_loads },
+  { head: 'Void t', cell: ({ sum }) => weight(sum.voided) },
+  { head: '£/t excl. VAT, rounded', cell: of(({ price_per_tonne }) => pounds(price_per_tonne)) },
+  { head: 'To date t', cell: of(({ delivered_to_date }) => weight(delivered_to_date)) },
+  { head: 'Delivered so far £ excl. VAT', cell: of(({ worth_to_date }) => pounds(worth_to_date)) },
+  { head: 'Ordered t', cell: of(({ ordered }) => weight(ordered)) },
+  { head: 'Accepted total £ excl. VAT', cell: of(({ total }) => pounds(total)) },
 ]
 
+/** Every load with its worth, then the sum of its order, of its purchase order, and of all. */
 export function statementCsv(statement: Statement): string {
+  const rows = statement.rows.values()
+  const lines = statement.purchase_orders.flatMap((order) => linesOf(order, rows))
+  const all = [...lines, { line: 'Total', sum: statement } as const]
   return (
     byteOrderMark +
-    csvLines([
-      columns.map(({ head }) => head),
-      ...statement.rows.map((row) => columns.map(({ cell }) => cell(row))),
-      columns.map(({ sum }) => sum?.(statement) ?? null),
-    ])
+    csvLines([columns.map(({ head }) => head), ...all.map((line) => columns.map(({ cell }) => cell(line) ?? null))])
   )
+}
+
+/** Takes the purchase order's own rows, which are next. */
+function linesOf(order: PurchaseOrder, rows: Iterator<StatementRow>): Line[] {
+  const { reference } = order
+  const own = Array.from({ length: order.orders }, () => rows.next().value as StatementRow)
+  return [
+    ...own.flatMap((row): Line[] => [
+      ...row.tickets.map((load): Line => ({ line: 'Load', reference, row, load, sum: sumOfOne(load) })),
+      { line: 'Order', reference, row, sum: row },
+    ]),
+    ...(reference === null ? [] : [{ line: 'Purchase order', reference, sum: order } as const]),
+  ]
+}
+
+function sumOfOne({ net_weight, worth }: StatementLoad): Line['sum'] {
+  return worth === null
+    ? { loads: 0, delivered: 0, worth: 0, voided_loads: 1, voided: net_weight }
+    : { loads: 1, delivered: net_weight, worth, voided_loads: 0, voided: 0 }
+}
+
+/** Stands on an order's own line only. */
+function of(cell: (row: StatementRow) => string): Column['cell'] {
+  return ({ line, row }) => (line === 'Order' && row ? cell(row) : null)
 }
 
 function weight(tonnes: number): string {
   return tonnes.toFixed(3)
+}
+
+function pounds(amount: number): string {
+  return amount.toFixed(2)
 }

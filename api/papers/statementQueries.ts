@@ -1,8 +1,15 @@
 import { sql } from 'kysely'
 import type { OwnerRole } from '../contract/rules/permissions.ts'
+import type { PriceParts } from '../contract/rules/totals.ts'
+import type { Weight } from '../contract/rules/worth.ts'
 import type { Db } from '../db/database.ts'
+import { weights } from '../orders/queries/weights.ts'
+import { isCarried } from '../quotes/queries/carried.ts'
 
-export type StatementRow = {
+/** `day`: of `priced_at`, in London. */
+export type MonthsLoad = { number: number; day: string; net_kg: number; is_void: boolean }
+
+export type StatementRow = PriceParts & {
   quote_id: number
   product_name: string
   address: string
@@ -12,17 +19,11 @@ export type StatementRow = {
   supplier_name: string
   carrier_name: string
   quantity_kg: number
-  loads: number
-  net_kg: number
-  voided_loads: number
-  voided_kg: number
-  to_date_kg: number
-  can_deliver: boolean
-  supplier_price_pence: number
-  haulier_price_pence: number | null
-  markup_pence: number
+  tickets: MonthsLoad[]
+  to_date: Weight[]
 }
 
+/** The orders of a purchase order together, and last those without one. */
 export async function listStatement(
   db: Db,
   { as, company_id, month }: { as: OwnerRole; company_id: number; month: string },
@@ -31,20 +32,15 @@ export async function listStatement(
   const { rows } = await sql<StatementRow>`
     select orders.quote_id, products.name as product_name, quotes.address, quotes.postcode, quotes.reference,
       contractor.name as contractor_name, supplier.name as supplier_name, carrier.name as carrier_name,
-      orders.quantity_kg, came.loads, came.net_kg, came.voided_loads, came.voided_kg,
-      (select coalesce(sum(net_kg), 0)::bigint from tickets where tickets.quote_id = orders.quote_id
-        and tickets.carrier_company_id = orders.carrier_company_id and voided_at is null) as to_date_kg,
+      orders.quantity_kg, came.tickets, ${weights} as to_date,
       bids.can_deliver, orders.supplier_price_pence, orders.haulier_price_pence, orders.markup_pence
     from orders
     cross join lateral (
-      select count(*) filter (where voided_at is null) as loads,
-        coalesce(sum(net_kg) filter (where voided_at is null), 0)::bigint as net_kg,
-        count(*) filter (where voided_at is not null) as voided_loads,
-        coalesce(sum(net_kg) filter (where voided_at is not null), 0)::bigint as voided_kg
-      from tickets where tickets.quote_id = orders.quote_id
-        and tickets.carrier_company_id = orders.carrier_company_id
-        and logged_at >= ${first}::date::timestamp at time zone 'Europe/London'
-        and logged_at < (${first}::date + interval '1 month') at time zone 'Europe/London'
+      select json_agg(json_build_object('number', number, 'net_kg', net_kg, 'is_void', voided_at is not null,
+        'day', (priced_at at time zone 'Europe/London')::date) order by number) as tickets
+      from tickets where ${isCarried('tickets')}
+        and priced_at >= ${first}::date::timestamp at time zone 'Europe/London'
+        and priced_at < (${first}::date + interval '1 month') at time zone 'Europe/London'
     ) as came
     join quotes on quotes.id = orders.quote_id
     join bids on bids.id = orders.bid_id
@@ -52,7 +48,7 @@ export async function listStatement(
     join companies as contractor on contractor.id = orders.contractor_company_id
     join companies as supplier on supplier.id = orders.supplier_company_id
     join companies as carrier on carrier.id = orders.carrier_company_id
-    where ${sql.ref(`orders.${as}_company_id`)} = ${company_id} and came.loads + came.voided_loads > 0
-    order by orders.quote_id`.execute(db)
+    where ${sql.ref(`orders.${as}_company_id`)} = ${company_id} and came.tickets is not null
+    order by quotes.reference, orders.quote_id`.execute(db)
   return rows
 }

@@ -1,26 +1,25 @@
 import { companyOf, type RequestActor } from '../auth/actor.ts'
-import type { Statement, StatementQuery, StatementRow } from '../contract/papers.ts'
-import { toPounds } from '../contract/rules/money.ts'
+import type { PurchaseOrder, Statement, StatementQuery, StatementRow } from '../contract/papers.ts'
+import { poundsPerTonne, toPounds } from '../contract/rules/money.ts'
 import { may, type OwnerRole, ownerRoles } from '../contract/rules/permissions.ts'
-import { contractorTotal } from '../contract/rules/totals.ts'
+import { termsOf } from '../contract/rules/totals.ts'
 import { toTonnes } from '../contract/rules/weight.ts'
+import { type Terms, worthOf, worthOfAll } from '../contract/rules/worth.ts'
 import type { Db } from '../db/database.ts'
 import { refuse } from '../errors/refuse.ts'
-import { listStatement, type StatementRow as Row } from './statementQueries.ts'
+import { listStatement, type MonthsLoad, type StatementRow as Row } from './statementQueries.ts'
 
 /** The month's deliveries on the firm's orders in one of its roles. Throws 403 for a role that it hasn't. */
 export async function readStatement(db: Db, actor: RequestActor, { month, as }: StatementQuery): Promise<Statement> {
   const side = sideOf(actor, as)
   const rows = await listStatement(db, { as: side, company_id: companyOf(actor), month })
-  const sum = (of: (row: Row) => number) => rows.reduce((total, row) => total + of(row), 0)
+  const priced = rows.map((row) => pricedOf(row, side))
   return {
     month,
     as: side,
-    rows: rows.map((row) => presentRow(row, side)),
-    loads: sum(({ loads }) => loads),
-    delivered: toTonnes(sum(({ net_kg }) => net_kg)),
-    voided_loads: sum(({ voided_loads }) => voided_loads),
-    voided: toTonnes(sum(({ voided_kg }) => voided_kg)),
+    rows: priced.map(presentRow),
+    purchase_orders: purchaseOrdersOf(priced),
+    ...sumOf(priced.flatMap(({ loads }) => loads)),
   }
 }
 
@@ -34,8 +33,28 @@ function sideOf(actor: RequestActor, as: OwnerRole | undefined): OwnerRole {
   return side
 }
 
-function presentRow(row: Row, side: OwnerRole): StatementRow {
-  const own = ownTotal(row, side)
+type PricedLoad = MonthsLoad & { pence: number }
+type Priced = { row: Row; terms: Terms; loads: readonly PricedLoad[] }
+
+function pricedOf(row: Row, side: OwnerRole): Priced {
+  const terms = termsOf(side, row)
+  if (!terms) throw new Error('An order that a haulier carries has its price')
+  return { row, terms, loads: row.tickets.map((load) => ({ ...load, pence: worthOf(load, terms) })) }
+}
+
+function sumOf(loads: readonly PricedLoad[]) {
+  const [voided, live] = [loads.filter(({ is_void }) => is_void), loads.filter(({ is_void }) => !is_void)]
+  const kgOf = (some: readonly PricedLoad[]) => some.reduce((sum, { net_kg }) => sum + net_kg, 0)
+  return {
+    loads: live.length,
+    delivered: toTonnes(kgOf(live)),
+    worth: toPounds(live.reduce((sum, { pence }) => sum + pence, 0)),
+    voided_loads: voided.length,
+    voided: toTonnes(kgOf(voided)),
+  }
+}
+
+function presentRow({ row, terms, loads }: Priced): StatementRow {
   return {
     quote_id: row.quote_id,
     product_name: row.product_name,
@@ -46,23 +65,26 @@ function presentRow(row: Row, side: OwnerRole): StatementRow {
     supplier_name: row.supplier_name,
     carrier_name: row.carrier_name,
     ordered: toTonnes(row.quantity_kg),
-    loads: row.loads,
-    delivered: toTonnes(row.net_kg),
-    voided_loads: row.voided_loads,
-    voided: toTonnes(row.voided_kg),
-    delivered_to_date: toTonnes(row.to_date_kg),
-    ...(own !== null && { total: toPounds(own) }),
+    ...sumOf(loads),
+    price_per_tonne: poundsPerTonne(terms.pence, terms.kg),
+    tickets: loads.map(({ number, day, net_kg, is_void, pence }) => ({
+      number,
+      day,
+      net_weight: toTonnes(net_kg),
+      worth: is_void ? null : toPounds(pence),
+    })),
+    delivered_to_date: toTonnes(row.to_date.reduce((sum, { net_kg, loads }) => sum + net_kg * loads, 0)),
+    worth_to_date: toPounds(worthOfAll(row.to_date, terms)),
+    total: toPounds(terms.pence),
   }
 }
 
-/** Each role knows its own price; the contractor knows the total. */
-function ownTotal(row: Row, side: OwnerRole): number | null {
-  switch (side) {
-    case 'contractor':
-      return contractorTotal(row)
-    case 'supplier':
-      return row.supplier_price_pence
-    case 'haulier':
-      return row.haulier_price_pence
-  }
+function purchaseOrdersOf(priced: readonly Priced[]): PurchaseOrder[] {
+  const ordersOf = new Map<string | null, Priced[]>(priced.map(({ row }) => [row.reference, []]))
+  for (const one of priced) ordersOf.get(one.row.reference)?.push(one)
+  return [...ordersOf].map(([reference, orders]) => ({
+    reference,
+    orders: orders.length,
+    ...sumOf(orders.flatMap(({ loads }) => loads)),
+  }))
 }

@@ -2,6 +2,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import { companyOf, type RequestActor } from '../auth/actor.ts'
 import type { EventData } from '../contract/events.ts'
 import { can } from '../contract/rules/actions.ts'
+import { pricedAt } from '../contract/rules/pricedAt.ts'
 import { refusalMessage } from '../contract/rules/refusals.ts'
 import { sha256OfBytes } from '../contract/rules/signedContent.ts'
 import { flagTicket, type TicketFlag } from '../contract/tickets/checks.ts'
@@ -129,7 +130,8 @@ async function storing(
   if (!isClaimed) throw refuse.conflict('in_flight', 'This ticket is being saved right now.')
   if (!taken) return { writes: [], read: requiredOf(trx, token) }
   requireAuthor(work, facts)
-  const ticket = { ...columns, ...taken, flags: flagsOf({ ...work, check }, facts) }
+  const priced_at = pricedAt({ ...timesOf(work), accepted_at: trade?.accepted_at ?? null, created_at: now })
+  const ticket = { ...columns, ...taken, priced_at, flags: flagsOf({ ...work, check }, facts) }
   const seal = trade && sealNew(deps, { ...ticket, stored_picture_hash: signature.sha256 }, trade)
   if (!seal) await enqueue(deps.jobs, trx, 'seal', {})
   const event = recording(trx, now, {
@@ -140,7 +142,8 @@ async function storing(
   return { writes, read: ticketOfAuthor(trx, taken.id, actor.id) }
 }
 
-function flagsOf({ importer, sent, body, check, now }: CheckedWork, facts: Facts): TicketFlag[] {
+function flagsOf(work: CheckedWork, facts: Facts): TicketFlag[] {
+  const { importer, body, check, now } = work
   const { order, assignment } = facts
   return flagTicket({
     ...facts.weighed,
@@ -153,10 +156,14 @@ function flagsOf({ importer, sent, body, check, now }: CheckedWork, facts: Facts
     is_order_closed: !order || order.closed_at !== null,
     is_imported: importer !== null,
     is_key_ended: check === 'ended',
-    logged_at: new Date(body.logged_at),
-    sent_at: sent.sent_at === null ? null : new Date(sent.sent_at),
+    ...timesOf(work),
     now,
   })
+}
+
+/** By the device's clock. */
+function timesOf({ sent, body }: Work) {
+  return { logged_at: new Date(body.logged_at), sent_at: sent.sent_at === null ? null : new Date(sent.sent_at) }
 }
 
 function requiredOf(trx: Trx, token: TokenOfAuthor): DeferredQuery<StoredTicket> {

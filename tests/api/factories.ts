@@ -227,6 +227,7 @@ export async function makeTicket(
       signature_id,
       body_hash,
       created_at: at,
+      priced_at: ticket.logged_at,
       ...ticket,
     })
     .returning('id')

@@ -91,10 +91,10 @@ async function addTickets(db: Db, quoteIds: readonly number[], each: number, now
         select device_key, user_id, row_number() over (order by id) - 1 as nth from devices
       )
       insert into tickets (number, carrier_company_id, quote_id, driver_id, created_by, vehicle, gross_kg, tare_kg,
-        signature_id, signed_by, sync_token, body_hash, device_key, device_seq, logged_at, created_at)
+        signature_id, signed_by, sync_token, body_hash, device_key, device_seq, logged_at, created_at, priced_at)
       select before + 1 + placed.nth, carrier_company_id, (${some}::int[])[1 + placed.nth / ${each}], user_id, user_id,
         vehicle, gross_kg, tare_kg, placed.id, signed_by, gen_random_uuid(), body_hash, phones.device_key,
-        1 + (before + placed.nth) / ${drivers}, logged.at, logged.at + interval '20 seconds'
+        1 + (before + placed.nth) / ${drivers}, logged.at, logged.at + interval '20 seconds', logged.at
       from placed
       join phones on phones.nth = (before + placed.nth) % ${drivers}
       cross join (select * from tickets order by id limit 1) as source

@@ -34,9 +34,9 @@ export function bench(): AsyncGenerator<Measurement> {
           select id, 'image/png', '', sha256(id::text::bytea), sha256(id::text::bytea), now() from made
         )
         insert into tickets (number, carrier_company_id, quote_id, driver_id, created_by, gross_kg, tare_kg, signature_id,
-          sync_token, body_hash, device_key, device_seq, logged_at, created_at)
+          sync_token, body_hash, device_key, device_seq, logged_at, created_at, priced_at)
         select number, ${company_id}, ${quote_id}, user_id, user_id, 31940, 12480, id, id, sha256(id::text::bytea),
-          device_key, n, now(), now() from made`.execute(db)
+          device_key, n, now(), now(), now() from made`.execute(db)
       }
       await sql`vacuum analyze users, devices, tickets, ticket_gaps`.execute(db)
     },

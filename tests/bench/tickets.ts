@@ -195,7 +195,7 @@ export function addBareIntake(app: FastifyInstance, deps: Deps): void {
     const ticket = {
       ...{ ...body, carrier_company_id: Number(actor.company_id), driver_id: actor.id, created_by: actor.id },
       ...{ body_hash: Buffer.from(body_hash, 'hex'), flags: [], device_key: null, device_seq: null },
-      ...{ slip_hash: null, weighed_at: null, device_signed: true, logged_at: now, created_at: now },
+      ...{ slip_hash: null, weighed_at: null, device_signed: true, logged_at: now, created_at: now, priced_at: now },
       device_signature: Buffer.from(device_signature, 'hex'),
       device_key_id: Buffer.from(device_key_id, 'hex'),
     }

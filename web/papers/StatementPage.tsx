@@ -14,7 +14,7 @@ import { PageHead } from '../ui/PageHead.tsx'
 import { Panel } from '../ui/Panel.tsx'
 import { useFile } from '../ui/useFile.ts'
 import { lastDayOf, lastMonths, monthName } from './months.ts'
-import { StatementTable, sumText } from './StatementTable.tsx'
+import { pounds, StatementSums, StatementTable } from './StatementTable.tsx'
 import styles from './statement.module.css'
 
 export const ContractorStatementPage = () => <StatementPage as="contractor" />
@@ -29,7 +29,7 @@ function StatementPage({ as }: { as: OwnerRole }) {
   const query = useCall(calls.statementRead, { month, as }, { select: dataOf })
   return (
     <>
-      <PageHead title="Statements" sub="What came in a month, by order. Totals for the whole job, excl. VAT.">
+      <PageHead title="Statements" sub="What came in a month and what it is worth, without VAT">
         <Select
           miw={180}
           aria-label="Month"
@@ -58,9 +58,18 @@ function Month({ statement }: { statement: Statement }) {
     )
   }
   return (
-    <Panel title={monthName(month)} sub={sumText(statement)} aside={<Tables statement={statement} />}>
-      <StatementTable statement={statement} />
-    </Panel>
+    <>
+      <Panel
+        title={monthName(month)}
+        sub={`${pounds(statement.worth)} excl. VAT`}
+        aside={<Tables statement={statement} />}
+      >
+        <StatementTable statement={statement} />
+      </Panel>
+      <Panel title="By purchase order" sub="Excl. VAT">
+        <StatementSums statement={statement} />
+      </Panel>
+    </>
   )
 }
 

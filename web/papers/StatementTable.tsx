@@ -1,9 +1,12 @@
+import { useState } from 'react'
 import { Link } from 'react-router-dom'
-import type { Statement, StatementRow } from '../../api/contract/papers.ts'
+import type { Statement, StatementLoad, StatementRow } from '../../api/contract/papers.ts'
 import { formatPounds, toPence } from '../../api/contract/rules/money.ts'
 import type { OwnerRole } from '../../api/contract/rules/permissions.ts'
 import { formatTonnes, toKg } from '../../api/contract/rules/weight.ts'
+import { loadsText } from '../deal/loadsText.ts'
 import { paths } from '../paths.ts'
+import { formatDayWithWeekday } from '../ui/dates.ts'
 import { type Column, Table } from '../ui/Table.tsx'
 import { orderTonnes } from '../ui/tonnes.ts'
 import styles from './statement.module.css'
@@ -26,12 +29,6 @@ export function StatementTable({ statement: { as, month, rows } }: { statement: 
   )
 }
 
-/** `64 loads, 1,212.340 t, and 2 void (38.920 t)` */
-export function sumText({ loads, delivered, voided_loads, voided }: Statement): string {
-  const live = `${loads} ${loads === 1 ? 'load' : 'loads'}, ${tonnes(delivered)}`
-  return voided_loads > 0 ? `${live}, and ${voided_loads} void (${tonnes(voided)})` : live
-}
-
 function columnsFor(as: OwnerRole): readonly Column<StatementRow>[] {
   return [
     {
@@ -46,6 +43,7 @@ function columnsFor(as: OwnerRole): readonly Column<StatementRow>[] {
             {`Order ${row.quote_id}`}
             {row.reference && `, ${row.reference}`} · {row.address} {row.postcode}
           </span>
+          <Loads tickets={row.tickets} />
         </>
       ),
     },
@@ -59,27 +57,121 @@ function columnsFor(as: OwnerRole): readonly Column<StatementRow>[] {
         </>
       ),
     },
-    { head: 'Loads', isNumber: true, isNamed: true, cell: (row) => row.loads },
-    { head: 'Void', isNumber: true, isNamed: true, cell: (row) => row.voided_loads },
-    { head: 'In the month', isNumber: true, isNamed: true, cell: (row) => tonnes(row.delivered) },
     {
-      head: 'To date',
+      head: 'In the month',
       isNumber: true,
       isNamed: true,
       cell: (row) => (
         <>
-          {tonnes(row.delivered_to_date)}
-          <span className="sub">of {orderTonnes(row.ordered)}</span>
+          {tonnes(row.delivered)}
+          <span className="sub">
+            {loadsText(row.loads)}
+            {row.voided_loads > 0 && `, ${row.voided_loads} void`}
+          </span>
         </>
       ),
     },
     {
-      head: 'Total',
+      head: 'Delivered',
       isNumber: true,
       isNamed: true,
-      cell: ({ total }) => total !== undefined && formatPounds(toPence(total)),
+      cell: (row) => (
+        <>
+          <b>{pounds(row.worth)}</b>
+          <span className="sub">{pounds(row.price_per_tonne)}/t</span>
+        </>
+      ),
+    },
+    {
+      head: 'Delivered so far',
+      isNumber: true,
+      isNamed: true,
+      cell: (row) => (
+        <>
+          {pounds(row.worth_to_date)}
+          <span className="sub">{tonnes(row.delivered_to_date)}</span>
+        </>
+      ),
+    },
+    {
+      head: 'Accepted total',
+      isNumber: true,
+      isNamed: true,
+      cell: (row) => (
+        <>
+          {pounds(row.total)}
+          <span className="sub">for {orderTonnes(row.ordered)}</span>
+        </>
+      ),
     },
   ]
+}
+
+/** Built only when somebody opens it: a month may have thousands. */
+function Loads({ tickets }: { tickets: readonly StatementLoad[] }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <details className={styles.loads} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary>Loads one by one</summary>
+      {isOpen && (
+        <ul>
+          {tickets.map(({ number, day, net_weight, worth }) => (
+            <li key={number} className={worth === null ? styles.isVoid : undefined}>
+              <span>
+                Ticket {number}, {formatDayWithWeekday(day)}
+              </span>
+              <span>{tonnes(net_weight)}</span>
+              <span>{worth === null ? 'Void' : pounds(worth)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </details>
+  )
+}
+
+type Sum = Pick<Statement, 'loads' | 'delivered' | 'worth' | 'voided_loads' | 'voided'> & { key: string; name: string }
+
+/** By purchase order and in all. */
+export function StatementSums({ statement }: { statement: Statement }) {
+  const named = statement.purchase_orders.map((order) => ({
+    ...order,
+    key: `purchase order ${order.reference ?? ''}`,
+    name: order.reference ?? 'No purchase order',
+  }))
+  const all = { ...statement, key: 'all', name: 'All orders' }
+  return (
+    <Table
+      caption={`Purchase orders in ${statement.month}`}
+      className={styles.sums}
+      columns={sumColumns}
+      rows={[...named, all]}
+      keyOf={({ key }) => key}
+    />
+  )
+}
+
+const sumColumns: readonly Column<Sum>[] = [
+  { head: 'Purchase order', className: 'wide', cell: ({ name }) => <span className="name">{name}</span> },
+  { head: 'Loads', isNumber: true, isNamed: true, cell: ({ loads }) => loads },
+  { head: 'Tonnes', isNumber: true, isNamed: true, cell: ({ delivered }) => tonnes(delivered) },
+  {
+    head: 'Void',
+    isNumber: true,
+    isNamed: true,
+    isExtra: true,
+    cell: ({ voided_loads, voided }) => (voided_loads > 0 ? `${voided_loads}, ${tonnes(voided)}` : ''),
+  },
+  {
+    head: 'Delivered',
+    isNumber: true,
+    isNamed: true,
+    cell: ({ worth }) => <b>{pounds(worth)}</b>,
+  },
+]
+
+export function pounds(amount: number): string {
+  return formatPounds(toPence(amount))
 }
 
 function tonnes(weight: number): string {

@@ -1,3 +1,6 @@
+import type { OwnerRole } from './permissions.ts'
+import type { Terms } from './worth.ts'
+
 /** Whole pence. Every price is for the whole job: never multiply it by the quantity. */
 
 export type PriceParts = {
@@ -13,6 +16,24 @@ export type PriceParts = {
 export function contractorTotal(parts: PriceParts): number {
   const haulage = parts.can_deliver ? 0 : (parts.haulier_price_pence ?? 0)
   return parts.supplier_price_pence + haulage + parts.markup_pence
+}
+
+/** What this side is paid or pays. Null for a haulier's where none is chosen. */
+function priceOf(side: OwnerRole, parts: PriceParts): number | null {
+  switch (side) {
+    case 'contractor':
+      return contractorTotal(parts)
+    case 'supplier':
+      return parts.supplier_price_pence
+    case 'haulier':
+      return parts.haulier_price_pence
+  }
+}
+
+/** The price a tonne at which this side's loads are worth something. */
+export function termsOf(side: OwnerRole, order: PriceParts & { quantity_kg: number }): Terms | null {
+  const pence = priceOf(side, order)
+  return pence === null ? null : { pence, kg: order.quantity_kg }
 }
 
 export function responseCount(visibleBids: number, haulierBids: number): number {

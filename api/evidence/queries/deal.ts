@@ -2,7 +2,8 @@ import { type RawBuilder, sql } from 'kysely'
 
 /** The bid that the ticket's carrier carried, even if released since; of several, the last before the ticket. */
 export const dealOfTicket: RawBuilder<unknown> = sql`(
-  select bids.company_id, bids.quantity_kg, bids.collection_address, bids.collection_postcode, bids.recycled
+  select bids.company_id, bids.quantity_kg, bids.collection_address, bids.collection_postcode, bids.recycled,
+    accepted.accepted_at
   from (
     select quote_id, bid_id, haulier_bid_id, accepted_at from orders
     union all select quote_id, bid_id, haulier_bid_id, accepted_at from released_orders

@@ -78,12 +78,13 @@ export async function listUnsealed(trx: Trx, carrierId: number, limit: number): 
 }
 
 type IncomingTicket = { quote_id: number; carrier_company_id: number; created_at: Date }
-export type ComingTrade = Trade & { previous: Buffer | null; last_number: number }
+/** `accepted_at`: of the acceptance under which the carrier drives. */
+export type ComingTrade = Trade & { previous: Buffer | null; last_number: number; accepted_at: Date | null }
 
 const coming = preparedOnce(
   (_, { quote_id, carrier_company_id, created_at }: IncomingTicket) => sql<ComingTrade>`
   with last as (${lastOf(carrier_company_id)})
-  select ${trade}, (select hash from last) as previous, coalesce((select number from last), 0) as last_number
+  select ${trade}, deal.accepted_at, (select hash from last) as previous, coalesce((select number from last), 0) as last_number
   from (select ${quote_id}::integer as quote_id, ${carrier_company_id}::integer as carrier_company_id,
     ${created_at}::timestamptz as created_at) as tickets ${traders}`,
 )

@@ -5,7 +5,7 @@ import { isCarried } from '../../quotes/queries/carried.ts'
 import { type TicketRow, ticketRows } from '../readQueries.ts'
 import { isVisibleTo, type TicketViewer } from './viewer.ts'
 
-/** Days are in London, both ends inclusive; `order` is a quote's number. */
+/** Days are in London, both ends inclusive, of a statement's side by `priced_at`; `order` is a quote's number. */
 export type TicketFilter = {
   ticket?: number | undefined
   order?: number | undefined
@@ -40,6 +40,7 @@ export function pageOfSeen(db: Db | Trx, viewer: TicketViewer, { behind, limit, 
 
 function conditionsOf(viewer: TicketViewer, filter: TicketFilter): RawBuilder<boolean>[] {
   const { ticket, order, carrier, product, driver, vehicle, from, to, as } = filter
+  const at = sql.ref(as ? 'tickets.priced_at' : 'tickets.logged_at')
   const conditions: (RawBuilder<boolean> | undefined | null | '' | 0)[] = [
     ticket && sql<boolean>`tickets.id = ${ticket}`,
     order && sql<boolean>`tickets.quote_id = ${order}`,
@@ -47,8 +48,8 @@ function conditionsOf(viewer: TicketViewer, filter: TicketFilter): RawBuilder<bo
     product && sql<boolean>`tickets.quote_id in (select id from quotes where product_id = ${product})`,
     driver && sql<boolean>`(tickets.driver_id = ${driver} and ${isCarriedBy(viewer)})`,
     vehicle && sql<boolean>`upper(replace(tickets.vehicle, ' ', '')) = upper(replace(${vehicle}, ' ', ''))`,
-    from && sql<boolean>`tickets.logged_at >= ${from}::date::timestamp at time zone 'Europe/London'`,
-    to && sql<boolean>`tickets.logged_at < (${to}::date + 1)::timestamp at time zone 'Europe/London'`,
+    from && sql<boolean>`${at} >= ${from}::date::timestamp at time zone 'Europe/London'`,
+    to && sql<boolean>`${at} < (${to}::date + 1)::timestamp at time zone 'Europe/London'`,
     as && isOfSide(viewer, as),
   ]
   return conditions.filter((condition): condition is RawBuilder<boolean> => Boolean(condition))

@@ -33,7 +33,7 @@ async function logUnasked(db: Db, day: string, carrier_company_id: number): Prom
   const own = { number: id * 1000 + logged_at.getUTCDate(), sync_token: randomUUID(), signature_id: signature.id }
   await db
     .insertInto('tickets')
-    .values({ ...row, ...own, carrier_company_id, logged_at })
+    .values({ ...row, ...own, carrier_company_id, logged_at, priced_at: logged_at })
     .execute()
 }
 

@@ -1,8 +1,10 @@
+import { randomUUIDv7 } from 'node:crypto'
 import { parse } from 'csv-parse/sync'
 import { beforeEach, expect, test } from 'vitest'
 import { emptyOrders } from '../emptyOrders.ts'
 import { makeOrder, makeTicket } from '../factories.ts'
 import { openTestApi } from '../harness.ts'
+import { plainTicket } from '../ticketBody.ts'
 import { createPeople, type Person } from '../world.ts'
 
 let quoteId: number
@@ -24,55 +26,75 @@ beforeEach(async () => {
 
 const statementOf = (person: Person, query = 'month=2026-03') => t.as(person).get(`/api/statements?${query}`)
 
-test('a month’s statement lists by order what came, what was voided and the reader’s own price', async () => {
+test('a month’s statement gives each load its worth, by order and purchase order, in the reader’s own money', async () => {
   const { a } = t.world
+  await t.db.updateTable('quotes').set({ reference: 'PO 117' }).where('id', '=', quoteId).execute()
   const sides = [
-    [a.contractor, 'contractor', 10_512],
-    [a.supplier, 'supplier', 6_768],
-    [a.haulier, 'haulier', 3_456],
+    [a.contractor, 'contractor', { total: 10_512, price_per_tonne: 21.9, each: 426.17 }],
+    [a.supplier, 'supplier', { total: 6_768, price_per_tonne: 14.1, each: 274.39 }],
+    [a.haulier, 'haulier', { total: 3_456, price_per_tonne: 7.2, each: 140.11 }],
   ] as const
-  for (const [person, as, total] of sides) {
+  for (const [person, as, { total, price_per_tonne, each }] of sides) {
     const { status, body } = await statementOf(person)
     expect(status).toBe(200)
+    const worth = (each * 200) / 100
+    const sums = { loads: 2, delivered: 38.92, worth, voided_loads: 1, voided: 19.46 }
     expect(body.data).toEqual({
-      ...{ month: '2026-03', as, loads: 2, delivered: 38.92, voided_loads: 1, voided: 19.46 },
+      ...{ month: '2026-03', as, ...sums, purchase_orders: [{ reference: 'PO 117', orders: 1, ...sums }] },
       rows: [
         {
           ...{ quote_id: quoteId, product_name: '20 mm limestone', address: '1 contractor-a Way' },
-          ...{ postcode: 'DE24 9FU', reference: null, contractor_name: 'contractor-a Ltd' },
-          ...{ supplier_name: 'supplier-a Ltd', carrier_name: 'haulier-a Ltd', ordered: 480 },
-          ...{ loads: 2, delivered: 38.92, voided_loads: 1, voided: 19.46, delivered_to_date: 77.84, total },
+          ...{ postcode: 'DE24 9FU', reference: 'PO 117', contractor_name: 'contractor-a Ltd' },
+          ...{ supplier_name: 'supplier-a Ltd', carrier_name: 'haulier-a Ltd', ordered: 480, ...sums },
+          ...{ delivered_to_date: 77.84, worth_to_date: (each * 400) / 100, total, price_per_tonne },
+          tickets: [
+            { number: 2, day: '2026-03-01', net_weight: 19.46, worth: each },
+            { number: 3, day: '2026-03-31', net_weight: 19.46, worth: each },
+            { number: 5, day: '2026-03-02', net_weight: 19.46, worth: null },
+          ],
         },
       ],
     })
   }
 })
 
-test('the statement’s table has the same rows, the month’s sums and only the reader’s own price', async () => {
+test('the statement’s table has every load, the sums and only the reader’s own price', async () => {
   const { a } = t.world
   await t.db.updateTable('quotes').set({ reference: '=1+1' }).where('id', '=', quoteId).execute()
-  for (const [person, as, total] of [
-    [a.contractor, 'contractor', '10512.00'],
-    [a.supplier, 'supplier', '6768.00'],
-    [a.haulier, 'haulier', '3456.00'],
+  for (const [person, as, total, each, both, toDate, perTonne] of [
+    [a.contractor, 'contractor', '10512.00', '426.17', '852.34', '1704.68', '21.90'],
+    [a.supplier, 'supplier', '6768.00', '274.39', '548.78', '1097.56', '14.10'],
+    [a.haulier, 'haulier', '3456.00', '140.11', '280.22', '560.44', '7.20'],
   ] as const) {
     const { raw } = await t.as(person).get(`/api/statements.csv?month=2026-03&as=${as}`)
     expect([raw.statusCode, raw.headers['content-type']]).toEqual([200, 'text/csv; charset=utf-8'])
     expect(raw.headers['content-disposition']).toBe(`attachment; filename="statement-${as}-2026-03.csv"`)
     const rows: Record<string, string>[] = parse(raw.body, { bom: true, columns: true })
-    expect(rows).toEqual([
+    // What would begin a formula is text.
+    const reference = { 'Purchase order': "'=1+1" }
+    const order = {
+      ...{ ...reference, Order: String(quoteId), Product: '20 mm limestone', Site: '1 contractor-a Way' },
+      ...{ Postcode: 'DE24 9FU', Contractor: 'contractor-a Ltd', Supplier: 'supplier-a Ltd', Carrier: 'haulier-a Ltd' },
+    }
+    const live = { ...order, Line: 'Load', Loads: '1', 'Net t': '19.460', 'Delivered £ excl. VAT': each }
+    const none = { 'Void loads': '0', 'Void t': '0.000' }
+    const sums = {
+      ...{ Loads: '2', 'Net t': '38.920', 'Delivered £ excl. VAT': both, 'Void loads': '1', 'Void t': '19.460' },
+    }
+    const job = {
+      ...{ '£/t excl. VAT, rounded': perTonne, 'To date t': '77.840', 'Delivered so far £ excl. VAT': toDate },
+      ...{ 'Ordered t': '480.000', 'Accepted total £ excl. VAT': total },
+    }
+    expect(rows.map(filled)).toEqual([
+      { ...live, ...none, Ticket: '2', Date: '2026-03-01' },
+      { ...live, ...none, Ticket: '3', Date: '2026-03-31' },
       {
-        ...{ Order: String(quoteId), Product: '20 mm limestone', Site: '1 contractor-a Way', Postcode: 'DE24 9FU' },
-        // What would begin a formula is text.
-        ...{ Reference: "'=1+1", Contractor: 'contractor-a Ltd', Supplier: 'supplier-a Ltd', Carrier: 'haulier-a Ltd' },
-        ...{ Loads: '2', 'In the month t': '38.920', 'Void loads': '1', 'Void t': '19.460', 'To date t': '77.840' },
-        ...{ 'Ordered t': '480.000', 'Whole job £ excl. VAT': total },
+        ...{ ...order, Line: 'Load', Ticket: '5', Date: '2026-03-02', Loads: '0', 'Net t': '0.000' },
+        ...{ 'Delivered £ excl. VAT': '0.00', 'Void loads': '1', 'Void t': '19.460' },
       },
-      {
-        ...{ Order: 'Total', Product: '', Site: '', Postcode: '', Reference: '', Contractor: '', Supplier: '' },
-        ...{ Carrier: '', Loads: '2', 'In the month t': '38.920', 'Void loads': '1', 'Void t': '19.460' },
-        ...{ 'To date t': '', 'Ordered t': '', 'Whole job £ excl. VAT': '' },
-      },
+      { ...order, ...sums, ...job, Line: 'Order' },
+      { ...reference, ...sums, Line: 'Purchase order' },
+      { ...sums, Line: 'Total' },
     ])
     for (const other of ['10512', '6768', '3456', '288'].filter((price) => !total.startsWith(price))) {
       expect(raw.body).not.toContain(other)
@@ -80,6 +102,34 @@ test('the statement’s table has the same rows, the month’s sums and only the
   }
   expect((await t.as(a.haulier).get('/api/statements.csv?month=2026-03&as=contractor')).status).toBe(403)
   expect((await t.as(a.contractor).get('/api/statements.csv?month=2026-13')).status).toBe(422)
+})
+
+const filled = (row: Record<string, string>) =>
+  Object.fromEntries(Object.entries(row).filter(([, cell]) => cell !== ''))
+
+test('a load counts in the month in which it was priced, whatever its phone’s clock said', async () => {
+  const { a } = t.world
+  const logged_at = new Date('2026-03-05T10:00:00Z')
+  await makeTicket(t.db, a, quoteId, { logged_at, priced_at: new Date('2026-04-01T10:00:00Z') })
+  expect((await statementOf(a.contractor)).body.data.loads).toBe(2)
+  expect((await statementOf(a.contractor, 'month=2026-04')).body.data.loads).toBe(2)
+  const { raw } = await t.as(a.contractor).get('/api/tickets.csv?from=2026-04-01&to=2026-04-30&as=contractor')
+  expect(parse(raw.body, { bom: true, columns: true })).toHaveLength(2 + 1)
+})
+
+test('an uploaded load is priced by the server: corrected by the phone’s skew, and not before the acceptance', async () => {
+  const { a } = t.world
+  const log = async (logged_at: string, sent_at: string) => {
+    const sent = { ...plainTicket(quoteId), logged_at, sent_at, sync_token: randomUUIDv7() }
+    const { status, body } = await t.as(a.driver).post('/api/tickets', sent)
+    expect(status).toBe(201)
+    const ticket = t.db.selectFrom('tickets').select('priced_at').where('id', '=', body.data.id)
+    return (await ticket.executeTakeFirstOrThrow()).priced_at.toISOString()
+  }
+  // The order was accepted on 9 March at 09:00; the server’s clock says a day later.
+  expect(await log('2026-03-10T08:00:00Z', '2026-03-10T09:00:00Z')).toBe('2026-03-10T08:00:00.000Z')
+  expect(await log('2026-04-10T08:00:00Z', '2026-04-10T09:00:00Z')).toBe('2026-03-10T08:00:00.000Z')
+  expect(await log('2026-02-10T08:00:00Z', '2026-03-10T09:00:00Z')).toBe('2026-03-09T09:00:00.000Z')
 })
 
 test('a haulier’s staff read a statement only with the finance permission', async () => {

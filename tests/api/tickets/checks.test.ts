@@ -219,7 +219,7 @@ describe('the audience of a check', () => {
 async function keptSums(id: number): Promise<unknown[]> {
   const { rows } = await sql`
     with live as (
-      select (logged_at at time zone 'Europe/London')::date as day, sum(net_kg) as net_kg, count(*) as loads
+      select (priced_at at time zone 'Europe/London')::date as day, sum(net_kg) as net_kg, count(*) as loads
       from tickets where quote_id = ${id} and voided_at is null group by 1
     ), days as (select * from order_days where quote_id = ${id} and loads > 0)
     select 'day' as of, live.day::text, live.net_kg, days.net_kg as kept from live full join days using (day)

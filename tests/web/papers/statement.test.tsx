@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { HttpResponse } from 'msw'
 import { expect, test } from 'vitest'
@@ -15,17 +15,42 @@ const supplier: SessionUser = {
   ...{ company_id: 21, company_name: 'Hartsdale Quarries Ltd', company: null },
 }
 
+const sums = { loads: 1, delivered: 19, worth: 267.9, voided_loads: 1, voided: 19 }
 const statement: Statement = {
-  ...{ month: '2026-02', as: 'supplier', loads: 1, delivered: 19, voided_loads: 0, voided: 0 },
+  ...{ month: '2026-02', as: 'supplier', ...sums },
+  purchase_orders: [{ reference: 'PO 117', orders: 1, ...sums }],
   rows: [
     {
-      ...{ quote_id: 7, product_name: '20 mm limestone', address: 'Gate 2', postcode: 'DE24 9FU', reference: null },
+      ...{ quote_id: 7, product_name: '20 mm limestone', address: 'Gate 2', postcode: 'DE24 9FU', reference: 'PO 117' },
       ...{ contractor_name: 'Tarrant Groundworks Ltd', supplier_name: 'Hartsdale Quarries Ltd' },
-      ...{ carrier_name: 'Dovebank Haulage Ltd', ordered: 480, loads: 1, delivered: 19, voided_loads: 0, voided: 0 },
-      ...{ delivered_to_date: 38, total: 6768 },
+      ...{ carrier_name: 'Dovebank Haulage Ltd', ordered: 480, ...sums, price_per_tonne: 14.1 },
+      ...{ delivered_to_date: 38, worth_to_date: 535.8, total: 6768 },
+      tickets: [
+        { number: 31, day: '2026-02-09', net_weight: 19, worth: 267.9 },
+        { number: 32, day: '2026-02-10', net_weight: 19, worth: null },
+      ],
     },
   ],
 }
+
+test('a statement shows what the month is worth by load, order and purchase order, beside the accepted total', {
+  timeout: 40_000,
+}, async () => {
+  signInAs(supplier)
+  answer('get', '/api/statements', { data: statement })
+  await openScreen(paths.supplierStatements)
+  const orders = await screen.findByRole('table', { name: 'Orders with loads in 2026-02' }, { timeout: 20_000 })
+  expect(orders.textContent).toContain('19.000 t1 load, 1 void£267.90£14.10/t£535.8038.000 t£6,768.00for 480.0 t')
+  expect(within(orders).queryAllByRole('listitem')).toEqual([])
+  await userEvent.click(screen.getByText('Loads one by one'))
+  const loads = await within(orders).findAllByRole('listitem')
+  expect(loads.map(({ textContent }) => textContent)).toEqual([
+    'Ticket 31, Mon 9 Feb19.000 t£267.90',
+    'Ticket 32, Tue 10 Feb19.000 tVoid',
+  ])
+  const sums = screen.getByRole('table', { name: 'Purchase orders in 2026-02' })
+  expect(sums.textContent).toContain('PO 117119.000 t1, 19.000 t£267.90All orders119.000 t1, 19.000 t£267.90')
+})
 
 test('a statement and its tickets download as CSV', { timeout: 40_000 }, async () => {
   signInAs(supplier)
