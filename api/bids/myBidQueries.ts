@@ -3,9 +3,11 @@ import type { MyBidQuery, MyBidSort } from '../contract/bids.ts'
 import type { Run } from '../contract/places.ts'
 import type { BidStatus } from '../contract/rules/bidStatus.ts'
 import type { OrderStanding } from '../contract/rules/waitsFor.ts'
+import type { Weight } from '../contract/rules/worth.ts'
 import { findCountedPage, type Sort } from '../db/countedPage.ts'
 import type { Db } from '../db/database.ts'
 import type { Database } from '../db/schema.ts'
+import { weights } from '../orders/queries/weights.ts'
 import { isForOldDates } from '../quotes/queries/oldDates.ts'
 import { isAnyOf, isInCollection, isInFirm, isInSite, isInTerms } from '../quotes/queries/search.ts'
 import { standingOfOrder } from '../quotes/queries/standing.ts'
@@ -96,6 +98,7 @@ export function listMyBids(db: Db, ids: readonly number[], today: string) {
       'orders.supplier_confirmed_at',
       // If another bid won, its order is hidden.
       sql<OrderStanding | null>`case when orders.bid_id is not null then ${standingOfOrder(today)} end`.as('standing'),
+      sql<Weight[] | null>`case when orders.bid_id is not null then ${weights} end`.as('weights'),
     ])
     .where((eb) => eb('bids.id', '=', eb.fn.any(sql<number[]>`${ids}::int[]`)))
     .execute()

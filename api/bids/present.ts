@@ -10,6 +10,7 @@ import type { DeliveryMethod } from '../contract/rules/quoteStatus.ts'
 import { contractorTotal } from '../contract/rules/totals.ts'
 import { lateDays, waitsFor } from '../contract/rules/waitsFor.ts'
 import { toTonnes } from '../contract/rules/weight.ts'
+import { worthOfAll } from '../contract/rules/worth.ts'
 import type { Database } from '../db/schema.ts'
 import type { RoadOf } from '../geo/roads.ts'
 import type { OldDates } from '../quotes/queries/oldDates.ts'
@@ -211,6 +212,7 @@ export function presentMyBidQuote(row: MyBidRow, now: Date, roadOf: RoadOf): MyB
     bid_quantity: toTonnes(row.bid_quantity_kg),
     price: toPounds(row.price_pence),
     product_price: toPounds(row.price_pence),
+    worth: row.weights && toPounds(worthOfAll(row.weights, { pence: row.price_pence, kg: row.bid_quantity_kg })),
     price_holds_until: row.price_holds_until,
     priced_for_old_dates: row.priced_for_old_dates,
     submitted_at: row.submitted_at.toISOString(),

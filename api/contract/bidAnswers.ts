@@ -167,6 +167,7 @@ export const MyBidQuote = z.object({
   bid_quantity: tonnesNumber,
   price: poundsNumber,
   product_price: poundsNumber,
+  worth: poundsNumber.nullable().meta({ description: 'Delivered so far of the order made with it, at this price' }),
   price_holds_until: z.string().nullable(),
   priced_for_old_dates,
   submitted_at: timestamp,

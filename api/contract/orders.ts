@@ -111,7 +111,10 @@ const job = {
 
 const OrderRow = z.object({ ...job, supplier_name: z.string(), haulier_name: z.string().nullable() })
 
-const ContractorOrder = OrderRow.extend({ total: poundsNumber })
+/** Of the live loads so far, each at the price a tonne in force. */
+const worth = poundsNumber.meta({ description: 'Delivered so far, excluding VAT, at the reader’s own price' })
+
+const ContractorOrder = OrderRow.extend({ total: poundsNumber, worth })
 export type ContractorOrder = z.output<typeof ContractorOrder>
 
 export const RunningQuery = z.strictObject({
@@ -153,9 +156,10 @@ const HaulierOrder = OrderRow.extend({
   supplier_access_close: z.string().nullable(),
   drivers: z.array(AssignedDriver),
   flagged_tickets: z.int(),
-  /** Both absent without the permission to see prices. */
+  /** All absent without the permission to see prices. */
   haulier_price: poundsNumber.optional(),
   total: poundsNumber.optional(),
+  worth: worth.optional(),
 })
 export type HaulierOrder = z.output<typeof HaulierOrder>
 
@@ -192,12 +196,13 @@ const OrderHaulier = Contact.extend({
 /** Email and phone only for the haulier's office and admins. */
 const OrderDriver = AssignedDriver.extend({ email: z.string().optional(), phone: z.string().nullable().optional() })
 
-/** Contractor and admins get all four; others get their own price and the total of it. */
+/** Contractor and admins get all; others get their own price, the total of it and what its loads are worth. */
 const OrderPricing = z.object({
   supplier_price: poundsNumber.optional(),
   haulier_price: poundsNumber.nullable().optional(),
   markup_price: poundsNumber.optional(),
   total: poundsNumber.optional(),
+  worth: worth.optional(),
 })
 
 /** The person's name for their own firm and admins, the firm's name for everybody else. */

@@ -3,19 +3,17 @@ import type { ContractorOrder, HaulierOrder, OrderDetails, RunningOrder } from '
 import { londonDay } from '../contract/rules/londonDay.ts'
 import { toPounds } from '../contract/rules/money.ts'
 import { forecast } from '../contract/rules/pace.ts'
-import { contractorTotal } from '../contract/rules/totals.ts'
 import { lateDays, waitsFor } from '../contract/rules/waitsFor.ts'
 import { toKg, toTonnes } from '../contract/rules/weight.ts'
 import { nameOf } from '../db/fullName.ts'
-import type { Party } from './parties.ts'
 import type { OrderDetailsRow, OrderRow } from './readQueries.ts'
-import { presentProgress } from './rules.ts'
+import { type Party, presentMoney, presentProgress, sidesOf } from './rules.ts'
 import type { RunningRow } from './runningQueries.ts'
 
 /** What each reader may see of an order. Keys that they may not know are absent. */
 
 export function presentContractorOrder(row: OrderRow, now: Date): ContractorOrder {
-  return { ...presentRow(row, now), total: toPounds(contractorTotal(row)) }
+  return { ...presentRow(row, now), ...presentMoney(row, ['contractor']) }
 }
 
 export function presentHaulierOrder(row: OrderRow, seesPrice: boolean, now: Date): HaulierOrder {
@@ -32,9 +30,10 @@ export function presentHaulierOrder(row: OrderRow, seesPrice: boolean, now: Date
   }
 }
 
-function presentCarriage({ haulier_price_pence }: OrderRow) {
+function presentCarriage(row: OrderRow) {
+  const { haulier_price_pence } = row
   if (haulier_price_pence === null) throw new Error('An order that a haulier carries has its price')
-  return { haulier_price: toPounds(haulier_price_pence), total: toPounds(haulier_price_pence) }
+  return { haulier_price: toPounds(haulier_price_pence), ...presentMoney(row, ['haulier']) }
 }
 
 /** `parties` has at least one entry. */
@@ -71,7 +70,7 @@ export function presentOrderDetails(
       ...(is('contractor', 'admin', 'supplier') && { price: toPounds(row.supplier_price_pence) }),
     },
     haulier: row.haulier && presentHaulier(row.haulier),
-    pricing: presentPricing(row, parties, reader.seesHaulierPrice),
+    pricing: presentPricing(row, sidesOf(parties, reader)),
     haulier_bid: row.haulier_bid_id === null ? null : { id: row.haulier_bid_id, driver: drivers[0] ?? null, drivers },
     ...((isCarrier || is('admin')) && { flagged_tickets: row.deliveries.flagged }),
   }
@@ -87,27 +86,15 @@ function presentDoers(row: OrderDetailsRow, reader: DoersReader) {
   }
 }
 
-function presentPricing(
-  row: OrderDetailsRow,
-  parties: readonly Party[],
-  seesHaulierPrice: boolean,
-): OrderDetails['pricing'] {
+function presentPricing(row: OrderDetailsRow, sides: ReturnType<typeof sidesOf>): OrderDetails['pricing'] {
   const { supplier_price_pence, haulier_price_pence, markup_pence } = row
-  if (parties.includes('contractor') || parties.includes('admin')) {
-    return {
-      supplier_price: toPounds(supplier_price_pence),
-      haulier_price: haulier_price_pence === null ? null : toPounds(haulier_price_pence),
-      markup_price: toPounds(markup_pence),
-      total: toPounds(contractorTotal(row)),
-    }
-  }
-  const supplied = parties.includes('supplier') ? supplier_price_pence : null
-  const carried = parties.includes('haulier') && seesHaulierPrice ? haulier_price_pence : null
-  if (supplied === null && carried === null) return {}
+  const is = (...wanted: typeof sides) => wanted.some((side) => sides.includes(side))
+  const haulier_price = haulier_price_pence === null ? null : toPounds(haulier_price_pence)
   return {
-    ...(supplied !== null && { supplier_price: toPounds(supplied) }),
-    ...(carried !== null && { haulier_price: toPounds(carried) }),
-    total: toPounds((supplied ?? 0) + (carried ?? 0)),
+    ...(is('contractor', 'supplier') && { supplier_price: toPounds(supplier_price_pence) }),
+    ...((is('contractor') || (is('haulier') && haulier_price !== null)) && { haulier_price }),
+    ...(is('contractor') && { markup_price: toPounds(markup_pence) }),
+    ...(sides.length > 0 && presentMoney(row, sides)),
   }
 }
 

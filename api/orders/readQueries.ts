@@ -9,6 +9,7 @@ import type { Database } from '../db/schema.ts'
 import { isCarried } from '../quotes/queries/carried.ts'
 import { isAnyOf, isInCollection, isInFirm, isInSite, isInTerms } from '../quotes/queries/search.ts'
 import { paceOf } from '../quotes/queries/standing.ts'
+import { weights } from './queries/weights.ts'
 
 function orderRows(db: Db | Trx) {
   return db
@@ -44,6 +45,7 @@ function jobOf(db: Db | Trx, today: string) {
     ])
     .select((eb) => [
       deliveries.as('deliveries'),
+      weights.as('weights'),
       drivers(eb).as('drivers'),
       sql<Pace>`(select to_json(pace) from ${paceOf('orders', today)} as pace)`.as('pace'),
     ])

@@ -13,9 +13,9 @@ import { keyAndId } from '../db/countedPage.ts'
 import type { Db } from '../db/database.ts'
 import { type Page, pageOf } from '../db/page.ts'
 import { refuse } from '../errors/refuse.ts'
-import { partiesOf } from './parties.ts'
 import { presentContractorOrder, presentHaulierOrder, presentOrderDetails, presentRunning } from './present.ts'
 import { findOrderDetails, findOrderPage, listOrders, type OrderList, type OrderRow } from './readQueries.ts'
+import { partiesOf } from './rules.ts'
 import { listRunning } from './runningQueries.ts'
 
 /** Each party sees its own part. Throws 404 for everybody else. */

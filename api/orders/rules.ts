@@ -1,6 +1,10 @@
 import type { OrderProgress } from '../contract/orders.ts'
+import { toPounds } from '../contract/rules/money.ts'
+import { type Actor, isAdmin, may, type OwnerRole } from '../contract/rules/permissions.ts'
 import { orderProgress } from '../contract/rules/progress.ts'
+import { type PriceParts, termsOf } from '../contract/rules/totals.ts'
 import { toTonnes } from '../contract/rules/weight.ts'
+import { type Weight, worthOfAll } from '../contract/rules/worth.ts'
 import type { Trx } from '../db/database.ts'
 import { refuse } from '../errors/refuse.ts'
 import { lockQuote } from '../quotes/queries.ts'
@@ -38,5 +42,40 @@ export function presentProgress(order: DeliverySums): OrderProgress {
     note: progress.note,
     closed_at: closed_at?.toISOString() ?? null,
     close_reason,
+  }
+}
+
+export type Party = 'contractor' | 'supplier' | 'haulier' | 'admin'
+
+/** A firm that carries what it sold has several parts. Its haulier staff have none in orders that it only supplies. */
+export function partiesOf(
+  order: Pick<Order, 'contractor_company_id' | 'supplier_company_id' | 'haulier_company_id'>,
+  actor: Actor,
+): readonly Party[] {
+  if (isAdmin(actor)) return ['admin']
+  const parties: Party[] = []
+  const { company_id, roles } = actor
+  if (roles.includes('contractor') && order.contractor_company_id === company_id) parties.push('contractor')
+  if (roles.includes('supplier') && order.supplier_company_id === company_id) parties.push('supplier')
+  if (may(actor, 'order.listAsHaulier') && order.haulier_company_id === company_id) parties.push('haulier')
+  return parties
+}
+
+/** Whose money they see: the contractor's total, or each of their own prices. */
+export function sidesOf(parties: readonly Party[], { seesHaulierPrice }: { seesHaulierPrice: boolean }): OwnerRole[] {
+  if (parties.includes('contractor') || parties.includes('admin')) return ['contractor']
+  return (['supplier', 'haulier'] as const).filter(
+    (side) => parties.includes(side) && (side === 'supplier' || seesHaulierPrice),
+  )
+}
+
+export type PricedOrder = PriceParts & { quantity_kg: number; weights: readonly Weight[] }
+
+/** What these sides accepted, and what has come is worth. */
+export function presentMoney(order: PricedOrder, sides: readonly OwnerRole[]) {
+  const terms = sides.flatMap((side) => termsOf(side, order) ?? [])
+  return {
+    total: toPounds(terms.reduce((sum, { pence }) => sum + pence, 0)),
+    worth: toPounds(terms.reduce((sum, one) => sum + worthOfAll(order.weights, one), 0)),
   }
 }

@@ -1,10 +1,13 @@
 import type { RequestActor } from '../auth/actor.ts'
+import { isAdmin, may } from '../contract/rules/permissions.ts'
 import type { Db } from '../db/database.ts'
 import type { Deps } from '../deps.ts'
 import { refuse } from '../errors/refuse.ts'
+import { partiesOf, presentMoney, sidesOf } from '../orders/rules.ts'
 import { isParty, type NoteViewer } from '../tickets/queries/viewer.ts'
 import { viewerOf } from '../tickets/rules.ts'
 import type { Part } from './drawing.ts'
+import type { Summary } from './packSheets.ts'
 import { findOrderPaper, listDaysOfOrder, listPhotos, type OrderPaper } from './queries.ts'
 import { readTicketParts } from './reads.ts'
 import type { Studio } from './studio.ts'
@@ -34,9 +37,17 @@ async function* readParts(
 ): AsyncGenerator<Part> {
   const { db, now } = deps
   const { quote_id, carrier_company_id } = order
-  yield { is: 'summary', summary: { order, days: await listDaysOfOrder(db, viewer, order), now: now() } }
+  const summary = { order, days: await listDaysOfOrder(db, viewer, order), money: moneyOf(order, actor), now: now() }
+  yield { is: 'summary', summary }
   yield* readTicketParts(deps, actor, { order: quote_id, carrier: carrier_company_id }, atOnce.tickets)
   yield* readNoteParts(db, viewer, quote_id)
+}
+
+/** The reader's own; an admin hands packs to any of the parties. */
+function moneyOf(order: OrderPaper, actor: RequestActor): Summary['money'] {
+  const seesHaulierPrice = may(actor, 'price.readAsHaulier')
+  const sides = isAdmin(actor) ? [] : sidesOf(partiesOf(order, actor), { seesHaulierPrice })
+  return sides.length === 0 ? null : presentMoney(order, sides)
 }
 
 async function* readNoteParts(db: Db, viewer: NoteViewer, quoteId: number): AsyncGenerator<Part> {

@@ -1,35 +1,56 @@
 import { londonDay } from '../contract/rules/londonDay.ts'
+import { formatPounds, poundsPerTonne, toPence } from '../contract/rules/money.ts'
 import { orderProgress } from '../contract/rules/progress.ts'
 import { formatTonnes } from '../contract/rules/weight.ts'
 import { dayOf, moment } from './days.ts'
 import { type Sheet, write } from './lettering.ts'
 import { addPage, fact, head, left, protocol, right, rule, text } from './marks.ts'
 import { placesOf } from './places.ts'
-import type { DayOfOrder, OrderPaper } from './queries.ts'
+import type { DayOfOrder, OrderPaper, Trade } from './queries.ts'
 
 const second = 291.5
 const width = 235
 const foot = 760
 
-export type Summary = { order: OrderPaper; days: readonly DayOfOrder[]; now: Date }
+/** `money`: in pounds, of the reader's own side; null if they see no price. */
+export type Summary = {
+  order: Trade & Pick<OrderPaper, 'accepted_at' | 'closed_at' | 'delivery_from_date' | 'delivery_to_date'>
+  days: readonly DayOfOrder[]
+  money: { total: number; worth: number } | null
+  now: Date
+}
 
 /** The first pages: the order, its parties and each day's deliveries. */
-export function drawSummary(sheet: Sheet, { order, days, now }: Summary): void {
+export function drawSummary(sheet: Sheet, { order, days, money, now }: Summary): void {
   addPage(sheet)
   head(sheet, 'Delivery pack, order', String(order.quote_id))
   let y = 100
-  for (const [one, other] of factsOf(order, days)) {
+  for (const [one, other] of [...factsOf(order, days), ...moneyFacts(order, money)]) {
     const ends = [fact(sheet, one, { x: left, y, width }), fact(sheet, other, { x: second, y, width })]
     y = Math.max(y + 50, ...ends) + 8
   }
   rule(sheet, y)
   const from = order.recycled ? protocol(sheet, y + 9) : y
   drawDays(sheet, order, days, from + 12)
-  write(sheet, `Made by Loadstone on ${moment(now.toISOString())}. No prices.`, { x: left, y: foot + 6 }, small)
+  const prices = money ? 'Your own price, on this page only.' : 'No prices.'
+  write(sheet, `Made by Loadstone on ${moment(now.toISOString())}. ${prices}`, { x: left, y: foot + 6 }, small)
 }
 const small = { face: 'text', size: 10.5 } as const
 
-function factsOf(order: OrderPaper, days: readonly DayOfOrder[]) {
+type Order = Summary['order']
+
+function moneyFacts({ ordered_kg }: Order, money: Summary['money']) {
+  if (!money) return []
+  const perTonne = formatPounds(toPence(poundsPerTonne(toPence(money.total), ordered_kg)))
+  return [
+    [
+      { label: 'Accepted total', value: formatPounds(toPence(money.total)), note: `${perTonne}/t, excl. VAT` },
+      { label: 'Delivered so far', value: formatPounds(toPence(money.worth)), note: 'Excl. VAT' },
+    ],
+  ] as const
+}
+
+function factsOf(order: Order, days: readonly DayOfOrder[]) {
   const { seller, buyer, loading, site } = placesOf(order, null)
   const { loads, net_kg, voided } = sumOf(days)
   const is_closed = order.closed_at !== null
@@ -83,7 +104,7 @@ function day(at: Date): string {
 
 const line = 19
 
-function drawDays(sheet: Sheet, { quote_id }: OrderPaper, days: readonly DayOfOrder[], from: number): void {
+function drawDays(sheet: Sheet, { quote_id }: Order, days: readonly DayOfOrder[], from: number): void {
   let y = headDays(sheet, from)
   for (const { day, loads, net_kg, voided } of days) {
     if (y + line > foot) {

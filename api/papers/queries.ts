@@ -3,6 +3,8 @@ import type { DoersReader } from '../companies/rules.ts'
 import type { Db } from '../db/database.ts'
 import { fullName } from '../db/fullName.ts'
 import { dealOfTicket } from '../evidence/queries/deal.ts'
+import { weights } from '../orders/queries/weights.ts'
+import type { PricedOrder } from '../orders/rules.ts'
 import { isNoteVisibleTo, isVisibleTo, type NoteViewer } from '../tickets/queries/viewer.ts'
 
 export type Trade = {
@@ -75,17 +77,23 @@ export async function listSignatures(db: Db, ticketIds: readonly number[]): Prom
   return new Map(rows.map(({ id, bytes }) => [id, bytes]))
 }
 
-export type OrderPaper = Trade & {
-  accepted_at: Date
-  closed_at: Date | null
-  delivery_from_date: string
-  delivery_to_date: string
-}
+export type OrderPaper = Trade &
+  PricedOrder & {
+    accepted_at: Date
+    closed_at: Date | null
+    delivery_from_date: string
+    delivery_to_date: string
+    contractor_company_id: number
+    supplier_company_id: number
+    haulier_company_id: number | null
+  }
 
-/** The caller checks that the reader is a party. */
+/** With every side's price. The caller checks that the reader is a party. */
 export async function findOrderPaper(db: Db, quoteId: number): Promise<OrderPaper | undefined> {
   const { rows } = await sql<OrderPaper>`
-    select orders.quantity_kg as ordered_kg, bids.collection_address, bids.collection_postcode, bids.recycled, orders.accepted_at,
+    select orders.quantity_kg as ordered_kg, orders.quantity_kg, orders.supplier_price_pence,
+      orders.haulier_price_pence, orders.markup_pence, bids.can_deliver, ${weights} as weights,
+      orders.contractor_company_id, orders.supplier_company_id, orders.haulier_company_id, bids.collection_address, bids.collection_postcode, bids.recycled, orders.accepted_at,
       orders.closed_at, quotes.delivery_from_date, quotes.delivery_to_date, ${trade}
     from orders
     join quotes on quotes.id = orders.quote_id

@@ -50,7 +50,7 @@ test('each party sees its own price, and who pays all of them with the markup', 
     ['admin', paths.adminQuote(largeOrder)],
   ] as const) {
     await signIn(page, person, path)
-    await expect(priceOf('Total')).toBeVisible()
+    await expect(priceOf('Accepted total')).toBeVisible()
     const names = ['Supplier price', 'Haulier price', 'Markup']
     const shown = await Promise.all(names.map((name) => priceOf(name).count()))
     seen[person] = names.filter((_, nth) => shown[nth])
@@ -61,7 +61,7 @@ test('each party sees its own price, and who pays all of them with the markup', 
     admin: ['Supplier price', 'Haulier price', 'Markup'],
   })
   await signIn(page, 'haulier', paths.haulierOrder(largeOrder))
-  await expect(page.getByText('Your delivery price')).toBeVisible()
+  await expect(page.getByText('Accepted total')).toBeVisible()
   await expect(page.getByText(/Markup|Supplier price/)).toHaveCount(0)
 })
 

@@ -134,7 +134,7 @@ export const access: readonly Mutant[] = [
     { 'return quote.status === 1 && !isWithheld(quote)': 'return quote.status === 1' },
   ]),
   ...mutantsIn(
-    'api/orders/parties.ts',
+    'api/orders/rules.ts',
     [
       'any contractor is a party of an order',
       several,

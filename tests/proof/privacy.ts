@@ -18,16 +18,6 @@ export const privacy: readonly Mutant[] = [
       },
     ],
     [
-      'everybody reads how a total is made up',
-      parties,
-      { "if (parties.includes('contractor') || parties.includes('admin')) {": 'if (parties.length > 0) {' },
-    ],
-    [
-      'the whole yard reads its price',
-      parties,
-      { "parties.includes('haulier') && seesHaulierPrice ?": "parties.includes('haulier') ?" },
-    ],
-    [
       'the whole yard reads its prices in the list',
       parties,
       { '...(seesPrice && presentCarriage(row))': '...presentCarriage(row)' },
@@ -110,6 +100,20 @@ export const privacy: readonly Mutant[] = [
     'everybody lists every order',
     lists,
     { "eb(column, '=', company_id)": "eb(column, '>', Math.min(company_id, 0))" },
+  ]),
+  ...mutantsIn(
+    'api/orders/rules.ts',
+    [
+      'everybody reads how a total is made up',
+      parties,
+      { "if (parties.includes('contractor') || parties.includes('admin')) return": 'if (parties.length > 0) return' },
+    ],
+    ['the whole yard reads its price', parties, { " && (side === 'supplier' || seesHaulierPrice)": '' }],
+  ),
+  ...mutantsIn('api/papers/statementReads.ts', [
+    'a statement is in the contractor’s money',
+    parties,
+    { 'termsOf(side, row)': "termsOf('contractor', row)" },
   ]),
   ...mutantsIn('api/papers/statementQueries.ts', [
     'a statement has every firm’s orders',

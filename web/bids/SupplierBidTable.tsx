@@ -4,6 +4,7 @@ import type { MyBidQuote } from '../../api/contract/bidAnswers.ts'
 import { londonDay } from '../../api/contract/rules/londonDay.ts'
 import { formatPounds, poundsPerTonne, toPence } from '../../api/contract/rules/money.ts'
 import { toKg } from '../../api/contract/rules/weight.ts'
+import { SoFar } from '../deal/SoFar.tsx'
 import { WaitsForLine } from '../deal/WaitsFor.tsx'
 import { paths } from '../paths.ts'
 import { formatDateShort } from '../ui/dates.ts'
@@ -65,7 +66,12 @@ const columns: readonly Column<MyBidQuote>[] = [
     isNumber: true,
     isNamed: true,
     className: 'big',
-    cell: ({ price }) => formatPounds(toPence(price)),
+    cell: ({ price, worth }) => (
+      <>
+        {formatPounds(toPence(price))}
+        {worth !== null && <SoFar worth={worth} />}
+      </>
+    ),
   },
   {
     head: 'Status',

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { Link } from 'react-router-dom'
 import type { ContractorOrder } from '../../api/contract/orders.ts'
 import { formatPounds, toPence } from '../../api/contract/rules/money.ts'
+import { SoFar } from '../deal/SoFar.tsx'
 import { WaitsForLine } from '../deal/WaitsFor.tsx'
 import { paths } from '../paths.ts'
 import { bothWays } from '../ui/sorts.ts'
@@ -39,11 +40,16 @@ const columns: readonly Column<ContractorOrder>[] = [
   orderColumns.delivered,
   orderColumns.remaining,
   {
-    head: 'Total',
+    head: 'Accepted total',
     sort: bothWays('total', 'newest', 'descending'),
     isNumber: true,
     isExtra: true,
-    cell: ({ total }) => formatPounds(toPence(total)),
+    cell: ({ total, worth }) => (
+      <>
+        {formatPounds(toPence(total))}
+        <SoFar worth={worth} />
+      </>
+    ),
   },
   {
     head: 'Status',

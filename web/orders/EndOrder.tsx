@@ -3,6 +3,7 @@ import { useState } from 'react'
 import * as calls from '../../api/contract/calls.ts'
 import type { OrderDetails } from '../../api/contract/orders.ts'
 import { can } from '../../api/contract/rules/actions.ts'
+import { formatPounds, toPence } from '../../api/contract/rules/money.ts'
 import { may } from '../../api/contract/rules/permissions.ts'
 import { formatTonnes, toKg } from '../../api/contract/rules/weight.ts'
 import { refusalText } from '../client/refusalText.ts'
@@ -57,7 +58,7 @@ export function EndOrder({ order }: { order: OrderDetails }) {
 }
 
 function EndDialog({ order, end, onClose }: { order: OrderDetails; end: End; onClose: () => void }) {
-  const { quote_id, product_name, progress } = order
+  const { quote_id, product_name, progress, pricing } = order
   const { call, button, done, failed } = words[end]
   const send = useSendOneOf<string, unknown>((reason) => pendingWrite(call, { id: quote_id, reason }), {
     leave: () => {
@@ -85,12 +86,24 @@ function EndDialog({ order, end, onClose }: { order: OrderDetails; end: End; onC
           {formatTonnes(toKg(progress.delivered), 1)} of {formatTonnes(toKg(progress.ordered), 1)}
         </b>
       </p>
+      {end === 'close' && <Money pricing={pricing} />}
       <p>{end === 'close' ? closing : releasing}</p>
     </ReasonDialog>
   )
 }
 
+/** Whoever may close an order sees both. */
+function Money({ pricing: { total, worth } }: Pick<OrderDetails, 'pricing'>) {
+  if (total === undefined || worth === undefined) return null
+  return (
+    <p>
+      Accepted total <b>{formatPounds(toPence(total))}</b>, delivered so far <b>{formatPounds(toPence(worth))}</b>, both
+      excl. VAT.
+    </p>
+  )
+}
+
 const closing =
-  'The order counts as completed at what has come so far. A load that is already on its way is still taken. This can’t be undone.'
+  'The order counts as completed, and is worth what has come so far. A load that is already on its way is still taken. This can’t be undone.'
 const releasing =
   'The acceptance is taken back: the quote is open again with its bids as they were, and the drivers are off the job. Everybody is told.'

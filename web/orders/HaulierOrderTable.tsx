@@ -1,6 +1,8 @@
 import { Button } from '@mantine/core'
 import { Link } from 'react-router-dom'
 import type { HaulierOrder } from '../../api/contract/orders.ts'
+import { formatPounds, toPence } from '../../api/contract/rules/money.ts'
+import { SoFar } from '../deal/SoFar.tsx'
 import { WaitsForLine } from '../deal/WaitsFor.tsx'
 import { paths } from '../paths.ts'
 import { bothWays } from '../ui/sorts.ts'
@@ -9,7 +11,23 @@ import { orderColumns } from './orderColumns.tsx'
 import { ProgressPill } from './ProgressPill.tsx'
 
 export function HaulierOrderTable({ orders }: { orders: readonly HaulierOrder[] }) {
-  return <Table caption="My accepted orders" columns={columns} rows={orders} keyOf={(order) => order.id} />
+  const shown = orders.some(({ total }) => total !== undefined) ? columns : columns.filter((column) => column !== price)
+  return <Table caption="My accepted orders" columns={shown} rows={orders} keyOf={(order) => order.id} />
+}
+
+/** Not for staff who see no prices. */
+const price: Column<HaulierOrder> = {
+  head: 'Accepted total',
+  isNumber: true,
+  isExtra: true,
+  cell: ({ total, worth }) =>
+    total !== undefined &&
+    worth !== undefined && (
+      <>
+        {formatPounds(toPence(total))}
+        <SoFar worth={worth} />
+      </>
+    ),
 }
 
 const columns: readonly Column<HaulierOrder>[] = [
@@ -27,6 +45,7 @@ const columns: readonly Column<HaulierOrder>[] = [
   },
   orderColumns.delivered,
   orderColumns.remaining,
+  price,
   {
     head: 'Status',
     className: 'state',

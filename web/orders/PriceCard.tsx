@@ -7,17 +7,18 @@ import styles from './price.module.css'
 type Props = Pick<OrderDetails, 'pricing' | 'quantity'>
 
 export function PriceCard({ pricing, quantity }: Props) {
-  const { supplier_price, haulier_price, markup_price, total } = pricing
+  const { supplier_price, haulier_price, markup_price, total, worth } = pricing
   if (total === undefined) return null
   return (
-    <Panel title="Price" sub="Whole job, excl. VAT">
+    <Panel title="Price" sub="Excl. VAT">
       <dl className={`${styles.price} card-body`}>
         <Amount label="Supplier price" pounds={supplier_price} />
         <Amount label="Haulier price" pounds={haulier_price} />
         <Amount label="Markup" pounds={markup_price} />
-        <dt className={styles.sum}>Total</dt>
+        <dt className={styles.sum}>Accepted total</dt>
         <dd className={styles.sum}>{formatPounds(toPence(total))}</dd>
         <Amount label="Per tonne" pounds={poundsPerTonne(toPence(total), toKg(quantity))} />
+        <Amount label="Delivered so far" pounds={worth} />
       </dl>
     </Panel>
   )

@@ -24,7 +24,9 @@ export function YardProgressCard({ order, tickets, hereKg }: Props) {
         <Left progress={progress} leftKg={leftKg} />
         <Figure label="Delivered" tonnes={progress.delivered} />
         <Figure label="Ordered" tonnes={progress.ordered} />
-        {pricing.haulier_price != null && <OwnPrice pounds={pricing.haulier_price} tonnes={order.quantity} />}
+        {pricing.haulier_price != null && (
+          <OwnPrice price={pricing.haulier_price} worth={pricing.worth} tonnes={order.quantity} />
+        )}
       </div>
       <div>
         <LoadBar {...{ order, tickets, hereKg }} />
@@ -56,15 +58,24 @@ function Figure({ label, tonnes, isLarge = false }: { label: string; tonnes: num
   )
 }
 
-function OwnPrice({ pounds, tonnes }: { pounds: number; tonnes: number }) {
-  const pence = toPence(pounds)
+/** A tablet without an answer keeps the price alone. */
+function OwnPrice({ price, worth, tonnes }: { price: number; worth: number | undefined; tonnes: number }) {
+  const pence = toPence(price)
   return (
-    <div className={styles.ownPrice}>
-      <span className="fig">{formatPounds(pence)}</span>
-      <p className={styles.over}>
-        Your delivery price, {formatPounds(toPence(poundsPerTonne(pence, toKg(tonnes))))}/t excl. VAT
-      </p>
-    </div>
+    <>
+      {worth !== undefined && (
+        <div className={styles.ownPrice}>
+          <span className="fig">{formatPounds(toPence(worth))}</span>
+          <p className={styles.over}>Delivered so far, excl. VAT</p>
+        </div>
+      )}
+      <div className={styles.ownPrice}>
+        <span className="fig">{formatPounds(pence)}</span>
+        <p className={styles.over}>
+          Accepted total, {formatPounds(toPence(poundsPerTonne(pence, toKg(tonnes))))}/t excl. VAT
+        </p>
+      </div>
+    </>
   )
 }
 

@@ -26,7 +26,7 @@ test('the contractor and the admins see how the total is made', async () => {
     access_instructions: 'Gate 2',
     creator_name: 'Contractor-a Tester',
     haulier_bid: { id: haulier_bid_id, driver: { id: a.driver.id }, drivers: [{ id: a.driver.id }] },
-    pricing: { supplier_price: 6_768, haulier_price: 3_456, markup_price: 288, total: 10_512 },
+    pricing: { supplier_price: 6_768, haulier_price: 3_456, markup_price: 288, total: 10_512, worth: 0 },
   })
   expect(body.data.supplier).toEqual({
     company_name: 'supplier-a Ltd',
@@ -58,14 +58,18 @@ test('the contractor and the admins see how the total is made', async () => {
   expect(byAdmin.body.data.pricing).toEqual(body.data.pricing)
 })
 
-test("supplier and haulier each see their own price as the total, and nobody else's key", async () => {
+test("supplier and haulier each see their own price as the total, its part so far, and nobody else's key", async () => {
   const { a } = t.world
   const { quote_id } = await makeOrder(t.db, t.world, a)
+  for (let load = 0; load < 3; load += 1) await makeTicket(t.db, a, quote_id)
+  const voided = { voided_at: t.clock.now, voided_by: a.haulier.id, void_reason: 'Twice' }
+  await makeTicket(t.db, a, quote_id, voided)
+  expect((await details(quote_id, a.contractor)).body.data.pricing.worth).toBe(3 * 426.17)
   const supplier = (await details(quote_id, a.supplier)).body.data
-  expect(supplier.pricing).toEqual({ supplier_price: 6_768, total: 6_768 })
+  expect(supplier.pricing).toEqual({ supplier_price: 6_768, total: 6_768, worth: 823.17 })
   expect(supplier.supplier.price).toBe(6_768)
   const haulier = (await details(quote_id, a.haulier)).body.data
-  expect(haulier.pricing).toEqual({ haulier_price: 3_456, total: 3_456 })
+  expect(haulier.pricing).toEqual({ haulier_price: 3_456, total: 3_456, worth: 420.33 })
   expect(Object.keys(haulier.supplier)).not.toContain('price')
   expect(haulier.supplier.collection_postcode).toBe('DE4 4HY')
   for (const person of [a.staff_execute, a.staff_fulfillment]) {
@@ -99,6 +103,7 @@ test('an order that the supplier carries has no haulier, and the supplier sees i
     haulier_price: null,
     markup_price: 288,
     total: 7_056,
+    worth: 0,
   })
 })
 
@@ -130,12 +135,16 @@ test('yard staff find no details of an order that their firm only supplied', asy
   const yard = await createPeople(t.db, t.clock.now).staff('yard', 'haulier_execute_order', allRounder.company_id)
   const { quote_id } = await makeOrder(t.db, t.world, { ...a, supplier: allRounder })
   expect((await details(quote_id, yard)).status).toBe(404)
-  expect((await details(quote_id, allRounder)).body.data.pricing).toEqual({ supplier_price: 6_768, total: 6_768 })
+  expect((await details(quote_id, allRounder)).body.data.pricing).toEqual({
+    supplier_price: 6_768,
+    total: 6_768,
+    worth: 0,
+  })
 })
 
 test('a firm that carries what it sold sees the sum of its two prices', async () => {
   const { a, allRounder } = t.world
   const { quote_id } = await makeOrder(t.db, t.world, { ...a, supplier: allRounder, haulier: allRounder })
   const { data } = (await details(quote_id, allRounder)).body
-  expect(data.pricing).toEqual({ supplier_price: 6_768, haulier_price: 3_456, total: 10_224 })
+  expect(data.pricing).toEqual({ supplier_price: 6_768, haulier_price: 3_456, total: 10_224, worth: 0 })
 })

@@ -58,6 +58,7 @@ test('the haulier sees what it carries, with its own price, its drivers and its 
   expect(body.data[0]).toMatchObject({
     haulier_price: 3_456,
     total: 3_456,
+    worth: 280.22,
     drivers: [{ id: driver.id, full_name: 'Driver-a Tester' }],
     flagged_tickets: 1,
     collection_address: 'Grange Mill Quarry, Grangemill',
@@ -69,7 +70,7 @@ test('the haulier sees what it carries, with its own price, its drivers and its 
 test('staff without the permission find neither the price nor its key', async () => {
   await order(1)
   const { body } = await hauliers('', t.world.a.staff_execute)
-  expect(Object.keys(body.data[0]).filter((key) => /price|total/.test(key))).toEqual([])
+  expect(Object.keys(body.data[0]).filter((key) => /price|total|worth/.test(key))).toEqual([])
   await t.db
     .insertInto('user_permissions')
     .values({ user_id: t.world.a.staff_fulfillment.id, permission: 'finance' })

@@ -1,0 +1,6 @@
+import { formatPounds, toPence } from '../../api/contract/rules/money.ts'
+
+/** Under an order's accepted total. */
+export function SoFar({ worth }: { worth: number }) {
+  return <span className="sub">Delivered so far {formatPounds(toPence(worth))}</span>
+}
