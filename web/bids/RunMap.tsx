@@ -7,7 +7,7 @@ import { NumberMark } from '../geo/layers/NumberMark.tsx'
 import { Run } from '../geo/layers/Run.tsx'
 import { BaseMap } from '../geo/Map.tsx'
 import { pinOf } from '../geo/place.ts'
-import { isRough, roadText } from '../ui/roadText.ts'
+import { isRough, milesText } from '../ui/roadText.ts'
 import styles from './pricing.module.css'
 
 type Props = {
@@ -26,7 +26,9 @@ export function RunMap({ site, bids, chosen, label, onChoose }: Props) {
   return (
     <BaseMap className={styles.runMap} label={label} view={{ centre: site, zoom: 9 }} tiles={tiles.data ?? null}>
       <FitTo points={[site, ...points]} />
-      {from && chosen.run_miles !== null && <Run from={from} to={site} text={roadText(chosen, chosen.run_precision)} />}
+      {from && chosen.run_miles !== null && (
+        <Run from={from} to={site} text={milesText(chosen, chosen.run_precision)} />
+      )}
       {bids.length > 1 && bids.map((bid, at) => <Mark key={bid.id} {...{ bid, at, chosen, onChoose }} />)}
     </BaseMap>
   )

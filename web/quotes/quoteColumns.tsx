@@ -20,7 +20,7 @@ export const quoteColumns = {
     className: 'nowrap',
     cell: (quote) => (
       <>
-        {formatDayRange(quote.delivery_from_date, quote.delivery_to_date)}
+        <span className="nowrap">{formatDayRange(quote.delivery_from_date, quote.delivery_to_date)}</span>
         <span className="sub">{quote.delivery_method}</span>
         <BidsUntil quote={quote} />
       </>
