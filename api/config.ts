@@ -45,6 +45,10 @@ const Environment = z.object({
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.email().optional(),
   CONTACT_EMAIL: z.email().default('info@loadstone.example'),
+  OPERATOR_NAME: z
+    .string()
+    .regex(/^\S[^\r\n]{0,99}$/)
+    .default('Loadstone'),
   SEED: z.enum(['demo', 'none']).optional(),
   POSTCODES_URL: httpUrl.optional(),
   ADDRESSES_URL: httpUrl.optional(),
@@ -100,6 +104,7 @@ const mayBe: Record<keyof z.infer<typeof Environment>, string> = {
   SMTP_URL: 'an smtp:// or smtps:// address, such as smtp://user:password@host:587',
   MAIL_FROM: 'an email address, such as no-reply@stone.example.com',
   CONTACT_EMAIL: 'an email address, such as info@stone.example.com',
+  OPERATOR_NAME: 'the name of the firm that runs the marketplace, on one line of at most 100 characters',
   SEED: 'demo or none',
   POSTCODES_URL: 'the http:// or https:// address of a postcodes.io-compatible service',
   ADDRESSES_URL: 'the http:// or https:// address of a Photon-compatible service',
@@ -128,6 +133,8 @@ export type Config = {
   /** The sender of every mail. */
   mailFrom: string
   contactEmail: string
+  /** Who sells to contractors and buys from suppliers and hauliers. */
+  operatorName: string
   seed: 'demo' | 'none'
   postcodesUrl: string | undefined
   addressesUrl: string | undefined
@@ -165,6 +172,7 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     smtpUrl: read.SMTP_URL,
     mailFrom: read.MAIL_FROM ?? `no-reply@${isPublic(appUrl) ? new URL(appUrl).hostname : 'loadstone.example'}`,
     contactEmail: read.CONTACT_EMAIL,
+    operatorName: read.OPERATOR_NAME,
     // Never by default in a given database or on a public site: everybody knows the demo's password.
     seed: read.SEED ?? (read.DATABASE_URL || isPublic(appUrl) ? 'none' : 'demo'),
     postcodesUrl: read.POSTCODES_URL,

@@ -41,7 +41,7 @@ const registrations = [...Object.values(registrationCall), calls.registerAdmin]
 const resent = { what: 'Links to confirm an email', calls: [sessionCalls.emailResend] }
 const forgotten = { what: 'Links to reset a password', calls: [calls.passwordForgotten] }
 const mails = [calls.staffCreate, sessionCalls.emailResend, calls.passwordForgotten]
-const drawn = [calls.ticketPdf, calls.deliveryPack]
+const drawn = [calls.ticketPdf, calls.deliveryPack, calls.statementPdf]
 const passwordCalls = [
   sessionCalls.login,
   calls.emailVerify,

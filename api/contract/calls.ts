@@ -218,6 +218,7 @@ export const ticketPdf = get<{ params: typeof TicketPath }>('/api/tickets/:id/pd
 export const deliveryPack = get<{ params: typeof OrderPath }>('/api/quotes/:id/delivery-pack')
 export const ticketCsv = get<{ query: typeof TicketExportQuery }>('/api/tickets.csv')
 export const statementCsv = get<{ query: typeof StatementQuery }>('/api/statements.csv')
+export const statementPdf = get<{ query: typeof StatementQuery }>('/api/statements.pdf')
 export const statementRead = get<{ query: typeof StatementQuery; answer: typeof StatementAnswer }>('/api/statements')
 
 export const jobList = get<{ query: typeof JobQuery; answer: typeof DriverJobs }>('/api/driver/jobs')

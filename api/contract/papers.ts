@@ -73,6 +73,7 @@ export type PurchaseOrder = z.output<typeof PurchaseOrder>
 const Statement = z.object({
   month: z.string(),
   as: z.enum(ownerRoles),
+  counterpart: z.string().meta({ description: 'The operator, who sells to a contractor and buys from the others' }),
   /** The orders of one purchase order stand together. */
   rows: z.array(StatementRow),
   purchase_orders: z.array(PurchaseOrder),

@@ -1,7 +1,8 @@
 import type { MessagePort } from 'node:worker_threads'
-import { openSheets, type Sheet } from './lettering.ts'
+import { openSheets, type Paper, type Sheet } from './lettering.ts'
 import { drawNote, drawSummary, type NoteSheet, type Summary } from './packSheets.ts'
 import { readPhoto, trimSignature } from './picture.ts'
+import { drawStatement, type StatementPiece } from './statementSheet.ts'
 import { drawTicket, type TicketPaper } from './ticketSheet.ts'
 
 /** A part of a paper, with its pictures as they are stored. */
@@ -9,13 +10,13 @@ export type Part =
   | { is: 'summary'; summary: Summary }
   | { is: 'ticket'; paper: Omit<TicketPaper, 'signature'>; signature: Uint8Array | null }
   | { is: 'note'; quoteId: number; note: Omit<NoteSheet, 'photo'>; photo: Uint8Array }
+  | { is: 'statement'; piece: StatementPiece }
   | { is: 'end' }
-export type Paper = { title: string; now: Date }
 export type Drawn = { bytes: Uint8Array<ArrayBuffer> } | { error: unknown }
 
 /** Runs in a worker thread (studio.ts): draws each part that comes through the port, until the port is closed. */
-export default async function draw({ title, now, port }: Paper & { port: MessagePort }): Promise<void> {
-  const sheet = openSheets(title, now)
+export default async function draw({ port, ...paper }: Paper & { port: MessagePort }): Promise<void> {
+  const sheet = openSheets(paper)
   port.on('message', (part: Part) => {
     drawPart(sheet, part).then(
       (bytes) => port.postMessage({ bytes } satisfies Drawn, [bytes.buffer]),
@@ -35,6 +36,9 @@ async function drawPart(sheet: Sheet, part: Part): Promise<Uint8Array<ArrayBuffe
       break
     case 'note':
       drawNote(sheet, part.quoteId, { ...part.note, photo: await readPhoto(Buffer.from(part.photo)) })
+      break
+    case 'statement':
+      drawStatement(sheet, part.piece)
       break
     case 'end':
       sheet.end()

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { create, type Font } from 'fontkit'
 import PDFDocument from 'pdfkit'
+import { tagged } from './tags.ts'
 
 /** Text in our fonts, which cover Latin script; Noto Sans covers Greek and Cyrillic. */
 export type Sheet = PDFKit.PDFDocument
@@ -18,11 +19,19 @@ const ownScripts = ['latin', 'latin-ext'] as const
 const other = 'noto-sans'
 const otherScripts = ['vietnamese', 'greek', 'greek-ext', 'cyrillic', 'cyrillic-ext', 'latin', 'latin-ext'] as const
 
+/** What is missing from PDFKit's types. */
 declare global {
-  namespace PDFKit.Mixins {
-    /** Missing from PDFKit's types. */
-    interface TextOptions {
-      horizontalScaling?: number
+  namespace PDFKit {
+    interface PDFOutline {
+      addItem(title: string, options?: { fit?: boolean }): PDFOutline
+    }
+    namespace Mixins {
+      interface TextOptions {
+        horizontalScaling?: number
+      }
+      interface AnnotationOption {
+        structParent?: PDFStructureElement | null
+      }
     }
   }
 }
@@ -59,15 +68,22 @@ function cutOf(family: string, script: string, weight: number): FontCut {
 }
 const require = createRequire(import.meta.url)
 
+export type Paper = { title: string; subject: string; now: Date }
+
 /** Without a page yet. With `now` as its creation date, the same paper always has the same bytes. */
-export function openSheets(title: string, now: Date): Sheet {
+export function openSheets({ title, subject, now }: Paper): Sheet {
   const sheet = new PDFDocument({
     size: 'A5',
     margin: 0,
     autoFirstPage: false,
     lang: 'en-GB',
+    pdfVersion: '1.7',
+    tagged: true,
     displayTitle: true,
-    info: { Title: title, Author: 'Loadstone', Creator: 'Loadstone', Producer: 'Loadstone', CreationDate: now },
+    info: {
+      ...{ Title: title, Subject: subject, CreationDate: now },
+      ...{ Author: 'Loadstone', Creator: 'Loadstone', Producer: 'Loadstone' },
+    },
   })
   for (const { name, font } of faces.flatMap((face) => cuts()[face])) {
     // PDFKit also takes a font already read, though its types don't say so.
@@ -107,10 +123,12 @@ export function widthOf(sheet: Sheet, text: string, { face, size }: Style): numb
 /** One line that begins at `x`, or ends there if `isEnd`. `y` is its top. */
 export function write(sheet: Sheet, text: string, at: { x: number; y: number; isEnd?: boolean }, style: Style): void {
   let x = at.isEnd ? at.x - widthOf(sheet, text, style) : at.x
-  for (const { name, text: part } of piecesOf(text, style.face)) {
-    sheet.font(name, style.size).text(part, x, at.y, { lineBreak: false, ...narrow[style.face] })
-    x += sheet.widthOfString(part, narrow[style.face])
-  }
+  tagged(sheet, 'P', () => {
+    for (const { name, text: part } of piecesOf(text, style.face)) {
+      sheet.font(name, style.size).text(part, x, at.y, { lineBreak: false, ...narrow[style.face] })
+      x += sheet.widthOfString(part, narrow[style.face])
+    }
+  })
 }
 
 /** Breaks the text into lines, and words that are longer than a line. */

@@ -24,7 +24,8 @@ export async function readPack(
   if (viewer.kind === 'driver' || !(await isParty(deps.db, viewer, quoteId))) throw refuse.notFound()
   const order = await findOrderPaper(deps.db, quoteId)
   if (!order) throw refuse.notFound()
-  const paper = { title: `Delivery pack, order ${order.quote_id}`, now: deps.now() }
+  const subject = `What was delivered of ${order.product_name}: summary, weight tickets and collection notes`
+  const paper = { title: `Delivery pack, order ${order.quote_id}`, subject, now: deps.now() }
   const pages = deps.studio.draw(actor.id, paper, readParts(deps, actor, viewer, order))
   return { name: `delivery-pack-${quoteId}.pdf`, pages }
 }

@@ -7,6 +7,7 @@ import { type Sheet, write } from './lettering.ts'
 import { addPage, fact, head, left, protocol, right, rule, text } from './marks.ts'
 import { placesOf } from './places.ts'
 import type { DayOfOrder, OrderPaper, Trade } from './queries.ts'
+import { tagged } from './tags.ts'
 
 const second = 291.5
 const width = 235
@@ -140,6 +141,13 @@ export function drawNote(sheet: Sheet, quoteId: number, { author_name, taken_at,
     { x: left, y: 100, width: right - left },
   )
   const box: [number, number] = [right - left, foot - 170]
-  if (photo) sheet.image(photo, left, 165, { fit: box, align: 'center' })
-  else write(sheet, 'The picture can’t be shown.', { x: left, y: 170 }, text)
+  if (photo) {
+    tagged(
+      sheet,
+      'Figure',
+      () => sheet.image(photo, left, 165, { fit: box, align: 'center' }),
+      'Photo of the paper note',
+    )
+  }
+  if (!photo) write(sheet, 'The picture can’t be shown.', { x: left, y: 170 }, text)
 }

@@ -66,7 +66,9 @@ export async function readTicketPdf(
 ): Promise<{ number: number; bytes: Buffer }> {
   for await (const part of readTicketParts(deps, actor, { ticket: ticketId }, 1)) {
     const { number } = part.paper.ticket
-    const paper = { title: `Weight ticket ${number}`, now: deps.now() }
+    const { product_name, quote_id } = part.paper.delivery
+    const subject = `A load of ${product_name}, order ${quote_id}`
+    const paper = { title: `Weight ticket ${number}`, subject, now: deps.now() }
     const pages: Uint8Array[] = []
     for await (const page of deps.studio.draw(actor.id, paper, onlyPart(part))) pages.push(page)
     return { number, bytes: Buffer.concat(pages) }

@@ -10,8 +10,8 @@ import { writeCsv } from './csv.ts'
 import { readPack } from './packReads.ts'
 import { readTicketPdf } from './reads.ts'
 import { statementCsv } from './statementCsv.ts'
-import { readStatement } from './statementReads.ts'
-import { createStudio } from './studio.ts'
+import { readStatement, readStatementPdf } from './statementReads.ts'
+import { createStudio, type Studio } from './studio.ts'
 
 const mine = [200, 404] as const
 const pdf = 'application/pdf'
@@ -64,21 +64,21 @@ export function paperRoutes(app: App, appDeps: Deps): void {
   statementRoutes(answer, deps)
 }
 
-function statementRoutes(answer: Answer, deps: Deps): void {
+function statementRoutes(answer: Answer, deps: Deps & { studio: Studio }): void {
   const access = only('statement.read', { contractor: 200, supplier: 200, haulier: 200, staff_finance: 200 })
   answer(calls.statementRead, {
     summary: 'What came in a month, by order and carrier, with your own price of each',
     query: StatementQuery,
     answer: StatementAnswer,
     access,
-    handle: async ({ actor, query }) => ({ data: await readStatement(deps.db, actor, query) }),
+    handle: async ({ actor, query }) => ({ data: await readStatement(deps, actor, query) }),
   })
   answer(calls.statementCsv, {
     summary: 'The same as a table with the sums of the month (CSV)',
     query: StatementQuery,
     access,
     handle: async ({ actor, query, request, reply }) => {
-      const statement = await readStatement(deps.db, actor, query)
+      const statement = await readStatement(deps, actor, query)
       await recordExport(deps, actor, request, `statement of ${statement.month} (CSV)`)
       const file = {
         name: `statement-${statement.as}-${statement.month}.csv`,
@@ -86,6 +86,19 @@ function statementRoutes(answer: Answer, deps: Deps): void {
         disposition: 'attachment',
       } as const
       return asFile(reply, file).send(statementCsv(statement))
+    },
+  })
+  answer(calls.statementPdf, {
+    summary: 'The same as a paper, A4 (PDF)',
+    query: StatementQuery,
+    access,
+    handle: async ({ actor, query, request, reply }) => {
+      const { statement, pages } = await readStatementPdf(deps, actor, query)
+      await recordExport(deps, actor, request, `statement of ${statement.month} (PDF)`)
+      const name = `statement-${statement.as}-${statement.month}.pdf`
+      return asFile(reply, { name, type: pdf, disposition: 'attachment' }).send(
+        Readable.from(pages, { objectMode: false }),
+      )
     },
   })
 }

@@ -5,23 +5,67 @@ import { may, type OwnerRole, ownerRoles } from '../contract/rules/permissions.t
 import { termsOf } from '../contract/rules/totals.ts'
 import { toTonnes } from '../contract/rules/weight.ts'
 import { type Terms, worthOf, worthOfAll } from '../contract/rules/worth.ts'
-import type { Db } from '../db/database.ts'
+import type { Deps } from '../deps.ts'
 import { refuse } from '../errors/refuse.ts'
+import type { Part } from './drawing.ts'
 import { listStatement, type MonthsLoad, type StatementRow as Row } from './statementQueries.ts'
+import { monthName } from './statementSheet.ts'
+import type { Studio } from './studio.ts'
+
+type Reading = Pick<Deps, 'db' | 'config'>
 
 /** The month's deliveries on the firm's orders in one of its roles. Throws 403 for a role that it hasn't. */
-export async function readStatement(db: Db, actor: RequestActor, { month, as }: StatementQuery): Promise<Statement> {
+export async function readStatement(
+  { db, config }: Reading,
+  actor: RequestActor,
+  { month, as }: StatementQuery,
+): Promise<Statement> {
   const side = sideOf(actor, as)
   const rows = await listStatement(db, { as: side, company_id: companyOf(actor), month })
   const priced = rows.map((row) => pricedOf(row, side))
   return {
     month,
     as: side,
+    counterpart: config.operatorName,
     rows: priced.map(presentRow),
     purchase_orders: purchaseOrdersOf(priced),
     ...sumOf(priced.flatMap(({ loads }) => loads)),
   }
 }
+
+/** The same as a paper, streamed. */
+export async function readStatementPdf(
+  deps: Deps & { studio: Studio },
+  actor: RequestActor,
+  query: StatementQuery,
+): Promise<{ statement: Statement; pages: AsyncGenerator<Uint8Array> }> {
+  const statement = await readStatement(deps, actor, query)
+  const name = monthName(statement.month)
+  const subject = `What came in ${name} and what it is worth, excluding VAT`
+  const paper = { title: `Statement, ${name}`, subject, now: deps.now() }
+  return { statement, pages: deps.studio.draw(actor.id, paper, partsOf(statement, deps.now())) }
+}
+
+async function* partsOf(statement: Statement, now: Date): AsyncGenerator<Part> {
+  const { month, as, counterpart, purchase_orders } = statement
+  let next = 0
+  const firm = statement.rows[0]?.[firmOf[as]] ?? null
+  yield { is: 'statement', piece: { is: 'begin', month, as, counterpart, firm, now } }
+  for (const { reference, orders, ...sums } of purchase_orders) {
+    const own = statement.rows.slice(next, next + orders)
+    next += orders
+    for (const row of own) yield { is: 'statement', piece: { is: 'order', row } }
+    if (reference !== null) yield { is: 'statement', piece: { is: 'sum', name: `Purchase order ${reference}`, sums } }
+  }
+  yield { is: 'statement', piece: { is: 'sum', name: 'All orders', sums: sumsIn(statement) } }
+}
+
+/** Without the rows, which the worker has had. */
+function sumsIn({ loads, delivered, worth, voided_loads, voided }: Statement) {
+  return { loads, delivered, worth, voided_loads, voided }
+}
+
+const firmOf = { contractor: 'contractor_name', supplier: 'supplier_name', haulier: 'carrier_name' } as const
 
 /** Haulier staff have no owner role; they read the haulier's statement. */
 function sideOf(actor: RequestActor, as: OwnerRole | undefined): OwnerRole {

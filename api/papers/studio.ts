@@ -3,7 +3,8 @@ import { availableParallelism } from 'node:os'
 import { MessageChannel, type MessagePort } from 'node:worker_threads'
 import { Piscina } from 'piscina'
 import { createTurns } from '../auth/turns.ts'
-import type { Drawn, Paper, Part } from './drawing.ts'
+import type { Drawn, Part } from './drawing.ts'
+import type { Paper } from './lettering.ts'
 
 /** Draws papers in worker threads, because a page takes the processor for long. */
 export type Studio = {

@@ -7,6 +7,7 @@ import { addPage, fact, head, left, protocol, right, rule, text, writeLines } fr
 import { placesOf } from './places.ts'
 import { drawQr } from './qr.ts'
 import type { Delivery } from './queries.ts'
+import { decoration, tagged } from './tags.ts'
 
 /** `verifyUrl`: the target of its QR. */
 export type TicketPaper = { ticket: Ticket; delivery: Delivery; signature: Buffer | null; verifyUrl: string | null }
@@ -70,10 +71,8 @@ function plate(sheet: Sheet, registration: string, { x, y }: { x: number; y: num
   ])
   const [shown = ''] = lines
   const style = { face: 'strong', size } as const
-  sheet
-    .roundedRect(x, y, widthOf(sheet, shown, style) + 16, 24, 4)
-    .lineWidth(1)
-    .stroke('#000')
+  const width = widthOf(sheet, shown, style) + 16
+  decoration(sheet, () => sheet.roundedRect(x, y, width, 24, 4).lineWidth(1).stroke('#000'))
   write(sheet, shown, { x: x + 8, y: y + 12 - size * 0.6 }, style)
 }
 
@@ -111,16 +110,15 @@ function amount(sheet: Sheet, tonnes: number, { y, size, unit, voided }: Amount)
   const figure = formatTonnes(toKg(tonnes), 3).replace(' t', '')
   const style = { face: 'figure', size } as const
   const end = right - widthOf(sheet, 't', { face: 'figure', size: unit }) - size * 0.13
-  write(sheet, figure, { x: end, y, isEnd: true }, style)
-  write(sheet, 't', { x: right, y: y + (size - unit) * 0.87, isEnd: true }, { face: 'figure', size: unit })
+  tagged(sheet, 'P', () => {
+    write(sheet, figure, { x: end, y, isEnd: true }, style)
+    write(sheet, 't', { x: right, y: y + (size - unit) * 0.87, isEnd: true }, { face: 'figure', size: unit })
+  })
   if (!voided) return
   const middle = y + size * 0.57
   const from = end - widthOf(sheet, figure, style) - 4
-  sheet
-    .moveTo(from, middle)
-    .lineTo(right, middle)
-    .lineWidth(Math.max(1.5, size / 20))
-    .stroke('#000')
+  const thick = Math.max(1.5, size / 20)
+  decoration(sheet, () => sheet.moveTo(from, middle).lineTo(right, middle).lineWidth(thick).stroke('#000'))
 }
 
 function signing(sheet: Sheet, { ticket, delivery, signature }: TicketPaper): void {
@@ -136,9 +134,11 @@ function signing(sheet: Sheet, { ticket, delivery, signature }: TicketPaper): vo
     { label: 'Signed by', value: signer === 'unattended' ? 'Unattended' : signer },
     { x: 182, y: 496, width: 134 },
   )
-  sheet.roundedRect(left, 567, 284, 144, 4).lineWidth(1).stroke('#000')
-  if (signature) sheet.image(signature, left + 24, 583, { fit: [236, 112], align: 'center', valign: 'center' })
-  else write(sheet, erased ?? 'No picture of the signature', { x: left + 12, y: 631 }, text)
+  decoration(sheet, () => sheet.roundedRect(left, 567, 284, 144, 4).lineWidth(1).stroke('#000'))
+  if (signature) {
+    const box = { fit: [236, 112] as [number, number], align: 'center', valign: 'center' } as const
+    tagged(sheet, 'Figure', () => sheet.image(signature, left + 24, 583, box), 'Signature')
+  } else write(sheet, erased ?? 'No picture of the signature', { x: left + 12, y: 631 }, text)
 }
 
 /** 48 mm wide, as in the design. */

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Principal, principals } from '../../api/auth/access.ts'
 import { type Marked, plantChain } from './bothFirms.ts'
+import { readPdf } from './papers/pdfText.ts'
 import { type OwnRoute, ownRoutes } from './scenarios/all.ts'
 import { personOf, send } from './scenarios/send.ts'
 import { openUntouched, type Untouched } from './untouched.ts'
@@ -64,6 +65,7 @@ const lists: Readonly<Record<string, List>> = {
   'GET /api/sessions': ofAccount,
   'GET /api/statements': ofMonth,
   'GET /api/statements.csv': ofMonth,
+  'GET /api/statements.pdf': ofMonth,
   // It says which topics changed, and nothing of what.
   'GET /api/stream': { query: { unheard: '60' }, ...ofNobody(...principals) },
   'GET /api/sync': {},
@@ -95,13 +97,14 @@ function read(key: string, { query = {} }: List, principal: Principal): Promise<
   return t.rollback.undoAfter(async () => {
     const route = routeOf(key)
     if (!route) throw new Error(`No route ${key}`)
-    const { body } = await send(
+    const answer = await send(
       t.api.app,
       route,
       { query },
       { kind: 'bearer', token: personOf(t.world, principal)?.token ?? '' },
     )
-    return withoutPosition(body)
+    const isPdf = answer.headers['content-type'] === 'application/pdf'
+    return isPdf && answer.rawPayload ? JSON.stringify(await readPdf(answer.rawPayload)) : withoutPosition(answer.body)
   })
 }
 

@@ -176,6 +176,7 @@ test.each([
   ['SMTP_URL', 'https://mail.example.com'],
   ['MAIL_FROM', 'Loadstone'],
   ['CONTACT_EMAIL', 'info at stone.example.com'],
+  ['OPERATOR_NAME', 'Stone\nLtd'],
   ['SEED', 'everything'],
   ['POSTCODES_URL', 'postcodes'],
   ['ADDRESSES_URL', 'photon'],

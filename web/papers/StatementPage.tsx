@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { IconPrinter, IconReceipt, IconTable } from '@tabler/icons-react'
+import { IconFileDownload, IconPrinter, IconReceipt, IconTable } from '@tabler/icons-react'
 import { useSearchParams } from 'react-router-dom'
 import * as calls from '../../api/contract/calls.ts'
 import type { Statement } from '../../api/contract/papers.ts'
@@ -76,10 +76,12 @@ function Month({ statement }: { statement: Statement }) {
 function Tables({ statement: { month, as } }: { statement: Statement }) {
   const days = { from: `${month}-01`, to: lastDayOf(month), as }
   const statement = useFile(calls.statementCsv, { month, as }, `statement-${as}-${month}.csv`)
+  const paper = useFile(calls.statementPdf, { month, as }, `statement-${as}-${month}.pdf`)
   const tickets = useFile(calls.ticketCsv, days, `weight-tickets-${month}.csv`)
   const icon = <IconTable className="i" size={18} aria-hidden />
   return (
     <div className={styles.tables}>
+      <Download file={paper} icon={<IconFileDownload className="i" size={18} aria-hidden />} label="PDF" />
       <Download file={statement} icon={icon} label="CSV" />
       <Download file={tickets} icon={icon} label="CSV of its tickets" />
     </div>

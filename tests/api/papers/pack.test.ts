@@ -5,8 +5,9 @@ import { openTestApi } from '../harness.ts'
 import { copyTickets } from '../manyOrders.ts'
 import { noteJpeg } from '../noteForm.ts'
 import { record, type Statement } from '../statements.ts'
+import { plainTicket } from '../ticketBody.ts'
 import type { Person } from '../world.ts'
-import { readPdf } from './pdfText.ts'
+import { describePdf, readPdf } from './pdfText.ts'
 
 let quoteId: number
 const t = await openTestApi()
@@ -52,6 +53,19 @@ test('the pack is a summary, every ticket with the void ones, and the photos of 
     expect([first, second, history, note].map((page) => page?.text).join()).not.toMatch(/£|6,?768|3,?456|10,?512/)
     expect(summary?.text.match(/£\d[\d,.]*/g) ?? []).toHaveLength(money.length === 1 ? 0 : 3)
   }
+})
+
+test('a pack is a tagged PDF 1.7 in British English with title, subject and an outline', async () => {
+  const { a } = t.world
+  await t.as(a.driver).post('/api/tickets', plainTicket(quoteId))
+  await makeNote(t.db, a, quoteId, { bytes: Buffer.from(noteJpeg) })
+  const { raw } = await t.as(a.contractor).get(`/api/quotes/${quoteId}/delivery-pack`)
+  expect(await describePdf(raw.rawPayload)).toEqual({
+    ...{ version: '1.7', language: 'en-GB', title: `Delivery pack, order ${quoteId}` },
+    subject: 'What was delivered of 20 mm limestone: summary, weight tickets and collection notes',
+    outline: [`Delivery pack, order ${quoteId}`, 'Weight ticket no. 1', `Collection note, order ${quoteId}`],
+    tags: ['Figure', 'H1', 'Link', 'P', 'Root', 'Sect'],
+  })
 })
 
 test('each ticket and the summary say that the stone is recycled only if it was bid as recycled', async () => {

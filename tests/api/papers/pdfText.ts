@@ -2,6 +2,30 @@ import { getDocument, OPS } from 'pdfjs-dist/legacy/build/pdf.mjs'
 
 export type PageRead = { text: string; pictures: number; width: number; height: number }
 
+export type Described = { version: string; language: string; title: string; subject: string; outline: string[] }
+
+/** What a PDF says of itself, and whether each page has its text in a structure. */
+export async function describePdf(bytes: Uint8Array): Promise<Described & { tags: string[] }> {
+  const document = await getDocument({ data: new Uint8Array(bytes), verbosity: 0 }).promise
+  const info = (await document.getMetadata()).info as Record<string, string>
+  const outline = (await document.getOutline()) ?? []
+  const tags = new Set<string>()
+  for (let number = 1; number <= document.numPages; number += 1) {
+    const open: unknown[] = [await (await document.getPage(number)).getStructTree()]
+    for (let node = open.pop(); node; node = open.pop()) {
+      const { role, children = [] } = node as { role?: string; children?: unknown[] }
+      if (role) tags.add(role)
+      open.push(...children)
+    }
+  }
+  await document.destroy()
+  const about = { version: info.PDFFormatVersion, language: info.Language, title: info.Title, subject: info.Subject }
+  return {
+    ...(about as Record<keyof typeof about, string>),
+    ...{ outline: outline.map(({ title }) => title), tags: [...tags].sort() },
+  }
+}
+
 /** What a reader of the PDF finds on each of its pages: the text as text, and how many pictures. */
 export async function readPdf(bytes: Uint8Array): Promise<PageRead[]> {
   const document = await getDocument({ data: new Uint8Array(bytes), verbosity: 0 }).promise

@@ -4,8 +4,10 @@ import { beforeEach, expect, test } from 'vitest'
 import { emptyOrders } from '../emptyOrders.ts'
 import { makeOrder, makeTicket } from '../factories.ts'
 import { openTestApi } from '../harness.ts'
+import { copyTickets } from '../manyOrders.ts'
 import { plainTicket } from '../ticketBody.ts'
 import { createPeople, type Person } from '../world.ts'
+import { describePdf, readPdf } from './pdfText.ts'
 
 let quoteId: number
 const t = await openTestApi()
@@ -40,7 +42,13 @@ test('a month’s statement gives each load its worth, by order and purchase ord
     const worth = (each * 200) / 100
     const sums = { loads: 2, delivered: 38.92, worth, voided_loads: 1, voided: 19.46 }
     expect(body.data).toEqual({
-      ...{ month: '2026-03', as, ...sums, purchase_orders: [{ reference: 'PO 117', orders: 1, ...sums }] },
+      ...{
+        month: '2026-03',
+        as,
+        counterpart: 'Loadstone',
+        ...sums,
+        purchase_orders: [{ reference: 'PO 117', orders: 1, ...sums }],
+      },
       rows: [
         {
           ...{ quote_id: quoteId, product_name: '20 mm limestone', address: '1 contractor-a Way' },
@@ -102,6 +110,50 @@ test('the statement’s table has every load, the sums and only the reader’s o
   }
   expect((await t.as(a.haulier).get('/api/statements.csv?month=2026-03&as=contractor')).status).toBe(403)
   expect((await t.as(a.contractor).get('/api/statements.csv?month=2026-13')).status).toBe(422)
+})
+
+test('the statement’s paper says the same, names the operator as counterpart and is a tagged PDF', async () => {
+  const { a } = t.world
+  await t.db.updateTable('quotes').set({ reference: 'PO 117' }).where('id', '=', quoteId).execute()
+  for (const [person, as, facts, each, both] of [
+    [a.contractor, 'contractor', ['Seller Loadstone', 'Buyer contractor-a Ltd', '£10,512.00'], '£426.17', '£852.34'],
+    [a.supplier, 'supplier', ['Seller supplier-a Ltd', 'Buyer Loadstone', '£6,768.00'], '£274.39', '£548.78'],
+    [a.haulier, 'haulier', ['Seller haulier-a Ltd', 'Buyer Loadstone', '£3,456.00'], '£140.11', '£280.22'],
+  ] as const) {
+    const { raw } = await t.as(person).get(`/api/statements.pdf?month=2026-03&as=${as}`)
+    expect([raw.statusCode, raw.headers['content-type']]).toEqual([200, 'application/pdf'])
+    expect(raw.headers['content-disposition']).toBe(`attachment; filename="statement-${as}-2026-03.pdf"`)
+    const [page, ...more] = await readPdf(raw.rawPayload)
+    expect([more, Math.round(page?.width ?? 0), Math.round(page?.height ?? 0)]).toEqual([[], 595, 842])
+    for (const words of [
+      ...['Statement, excl. VAT March 2026', `Order ${quoteId}, 20 mm limestone`, 'Purchase order PO 117.', ...facts],
+      ...[`Ticket 2 1 March 2026 19.460 t ${each}`, 'Ticket 5 2 March 2026 19.460 t Void'],
+      ...[`Order ${quoteId} 2 loads, 1 void (19.460 t) 38.920 t ${both}`],
+      ...[`Purchase order PO 117 2 loads, 1 void (19.460 t) 38.920 t ${both}`, `All orders 2 loads, 1 void`],
+    ]) {
+      expect(page?.text).toContain(words)
+    }
+    expect(await describePdf(raw.rawPayload)).toEqual({
+      ...{ version: '1.7', language: 'en-GB', title: 'Statement, March 2026' },
+      subject: 'What came in March 2026 and what it is worth, excluding VAT',
+      outline: ['Statement, excl. VAT March 2026', `Order ${quoteId}, 20 mm limestone`],
+      tags: ['H1', 'P', 'Root', 'Sect'],
+    })
+  }
+  expect((await t.as(a.haulier).get('/api/statements.pdf?month=2026-03&as=contractor')).status).toBe(403)
+})
+
+test('a long statement goes on over pages and loses no load', async () => {
+  const { a } = t.world
+  const { id } = await makeTicket(t.db, a, quoteId, { logged_at: new Date('2026-05-04T10:00:00Z') })
+  await copyTickets(t.db, [quoteId], id, 299)
+  const { raw } = await t.as(a.contractor).get('/api/statements.pdf?month=2026-05')
+  const pages = await readPdf(raw.rawPayload)
+  expect(pages.length).toBeGreaterThan(5)
+  const text = pages.map((page) => page.text).join(' ')
+  expect(text.match(/Ticket \d+ 4 May 2026 19\.460 t £426\.17/g)).toHaveLength(300)
+  expect(text).toContain('All orders 300 loads 5,838.000 t £127,851.00')
+  expect((await t.as(a.contractor).get('/api/statements.pdf?month=2026-06')).status).toBe(200)
 })
 
 const filled = (row: Record<string, string>) =>

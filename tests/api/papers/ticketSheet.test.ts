@@ -46,7 +46,7 @@ const ticket: Ticket = {
 }
 
 function paperWith(verifyUrl: string | null, signature: Buffer | null = null): Uint8Array {
-  const sheet = openSheets('Weight ticket 1042', new Date('2025-11-21T10:00:00.000Z'))
+  const sheet = openSheets({ title: 'Weight ticket 1042', subject: '', now: new Date('2025-11-21T10:00:00.000Z') })
   drawTicket(sheet, { ticket, delivery, signature, verifyUrl })
   sheet.end()
   return Buffer.concat([...written(sheet)])

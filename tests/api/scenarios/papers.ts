@@ -22,4 +22,5 @@ export const scenarios: Scenarios = {
   'GET /api/tickets.csv': async (context) => ({ query: { order: String((await makeDelivery(context)).quote_id) } }),
   'GET /api/statements': monthOf,
   'GET /api/statements.csv': monthOf,
+  'GET /api/statements.pdf': monthOf,
 }

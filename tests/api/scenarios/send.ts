@@ -27,6 +27,9 @@ export function personOf(world: World, principal: Principal): Person | null {
 
 export type Credential = 'none' | 'bearer' | 'cookie'
 
+/** A stream has no bytes but its text. */
+type Answer = Pick<LightMyRequestResponse, 'statusCode' | 'headers' | 'body'> & { rawPayload?: Buffer }
+
 /** Sends a scenario's request with the credential, the CSRF token beside the cookie as a browser sends it. Of a stream it reads the opening. */
 export function send(
   app: App,
@@ -34,7 +37,7 @@ export function send(
   request: ScenarioRequest,
   credential: { kind: Credential; token: string },
   more: Record<string, string> = {},
-): Promise<Pick<LightMyRequestResponse, 'statusCode' | 'headers' | 'body'>> {
+): Promise<Answer> {
   const path = route.url.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(request.params?.[name])))
   const query = request.query ? `?${new URLSearchParams(request.query)}` : ''
   const headers = {

@@ -49,6 +49,7 @@ const pathsOf = ({ quoteId, late }: Order) => [
   '/api/tickets.csv',
   '/api/statements?month=2026-03',
   '/api/statements.csv?month=2026-03',
+  '/api/statements.pdf?month=2026-03',
   '/api/haulier/accepted-quotes',
   '/api/sync',
 ]

@@ -17,7 +17,7 @@ const supplier: SessionUser = {
 
 const sums = { loads: 1, delivered: 19, worth: 267.9, voided_loads: 1, voided: 19 }
 const statement: Statement = {
-  ...{ month: '2026-02', as: 'supplier', ...sums },
+  ...{ month: '2026-02', as: 'supplier', counterpart: 'Loadstone', ...sums },
   purchase_orders: [{ reference: 'PO 117', orders: 1, ...sums }],
   rows: [
     {
@@ -52,18 +52,20 @@ test('a statement shows what the month is worth by load, order and purchase orde
   expect(sums.textContent).toContain('PO 117119.000 t1, 19.000 t£267.90All orders119.000 t1, 19.000 t£267.90')
 })
 
-test('a statement and its tickets download as CSV', { timeout: 40_000 }, async () => {
+test('a statement and its tickets download as PDF and CSV', { timeout: 40_000 }, async () => {
   signInAs(supplier)
   answer('get', '/api/statements', { data: statement })
   const asked: string[] = []
-  for (const path of ['/api/statements.csv', '/api/tickets.csv']) {
+  for (const path of ['/api/statements.pdf', '/api/statements.csv', '/api/tickets.csv']) {
     meet('get', path, ({ request }) => {
       asked.push(request.url.slice(request.url.indexOf('/api')))
       return HttpResponse.text('Order')
     })
   }
   await openScreen(paths.supplierStatements)
-  await userEvent.click(await screen.findByRole('button', { name: 'CSV' }, { timeout: 20_000 }))
+  await userEvent.click(await screen.findByRole('button', { name: 'PDF' }, { timeout: 20_000 }))
+  await expect.poll(() => asked.shift()).toBe('/api/statements.pdf?month=2026-02&as=supplier')
+  await userEvent.click(screen.getByRole('button', { name: 'CSV' }))
   await expect.poll(() => asked).toEqual(['/api/statements.csv?month=2026-02&as=supplier'])
   await userEvent.click(await screen.findByRole('button', { name: 'CSV of its tickets' }))
   await expect.poll(() => asked[1]).toBe('/api/tickets.csv?from=2026-02-01&to=2026-02-28&as=supplier')
