@@ -58,8 +58,8 @@ export const nearDays = {
   deciding_soon: 7,
   unanswered: 14,
 } as const satisfies Partial<Record<NeedKind, number>>
-/** For how many days an answer to a query is news. */
-export const answeredDays = 7
+/** For how many days a rejection, or an answer to a query, is news. */
+export const newsDays = 7
 
 export const NeedQuery = z.strictObject({
   as: z.enum(officeRoles).optional().meta({ description: 'Default: the main of the two roles' }),
@@ -67,5 +67,5 @@ export const NeedQuery = z.strictObject({
 })
 export type NeedQuery = z.output<typeof NeedQuery>
 
-/** Deadlines first, then money. `total` also counts needs that aren't shown. */
+/** Duties first, then deadlines, then money. `total` also counts needs that aren't shown. */
 export const NeedList = z.object({ data: z.array(Need), meta: z.object({ total: z.int() }) })

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { answeredDays, nearDays } from '../contract/needs.ts'
+import { nearDays, newsDays } from '../contract/needs.ts'
 import { toPounds } from '../contract/rules/money.ts'
 import { forecast } from '../contract/rules/pace.ts'
 import type { OrderStanding } from '../contract/rules/waitsFor.ts'
@@ -13,10 +13,15 @@ import { type Kind, kind, type Reader, type TicketFacts } from './kind.ts'
 /** The contractor's quotes without an order, until their delivery window ends. */
 const ownQuotes = ({ company_id, today }: Reader) => sql`quotes.company_id = ${company_id} and not quotes.is_ordered
   and quotes.deleted_at is null and quotes.delivery_to_date >= ${today}::date`
+const daysAgo = ({ now }: Reader, days: number) => sql`${now}::timestamptz - ${`${days} days`}::interval`
 const orderTotal = sql`orders.supplier_price_pence + coalesce(orders.haulier_price_pence, 0) + orders.markup_pence`
 
+/** The last day to bid or to change a bid; `least` ignores nulls. */
+export const lastDayForBids = sql`least(quotes.bids_until, quotes.delivery_from_date)`
+
 const offers = kind<'offers', { offers: number; lowest_pence: number | null }>({
-  due: sql`quotes.delivery_from_date`,
+  isDuty: true,
+  due: lastDayForBids,
   pence: sql`offered.lowest_pence`,
   facts: { offers: sql`offered.offers`, lowest_pence: sql`offered.lowest_pence` },
   from: (reader) => sql`quotes cross join lateral ${offersOn()} as offered
@@ -27,10 +32,15 @@ const offers = kind<'offers', { offers: number; lowest_pence: number | null }>({
   }),
 })
 
+/** Not by a dismissal of an earlier rejection. */
+const isDismissed = sql`exists (select from hidden_quotes where hidden_quotes.quote_id = quotes.id
+  and hidden_quotes.company_id = quotes.company_id and hidden_quotes.hidden_at > quotes.updated_at)`
+
 const quoteRejected = kind<'quote_rejected', { reason: string | null; checked_at: string }>({
   due: sql`quotes.delivery_from_date`,
   facts: { reason: sql`quotes.rejection_reason`, checked_at: sql`quotes.updated_at` },
-  from: (reader) => sql`quotes where ${ownQuotes(reader)} and quotes.status = 2`,
+  from: (reader) => sql`quotes where ${ownQuotes(reader)} and quotes.status = 2
+    and quotes.updated_at > ${daysAgo(reader, newsDays)} and not ${isDismissed}`,
   present: ({ reason, checked_at }) => ({ reason, checked_at: instantOf(checked_at) }),
 })
 
@@ -42,11 +52,11 @@ const queryAnswered = kind<'query_answered', TicketFacts & { carrier_name: strin
     carrier_name: sql`(select name from companies where companies.id = tickets.carrier_company_id)`,
     answered_at: sql`ticket_queries.answered_at`,
   },
-  from: ({ company_id, now }) => sql`ticket_queries
+  from: (reader) => sql`ticket_queries
     join tickets on tickets.id = ticket_queries.ticket_id and tickets.voided_at is null
-    join orders on orders.quote_id = tickets.quote_id and orders.contractor_company_id = ${company_id}
+    join orders on orders.quote_id = tickets.quote_id and orders.contractor_company_id = ${reader.company_id}
     join quotes on quotes.id = orders.quote_id
-    where ticket_queries.answered_at > ${now}::timestamptz - ${`${answeredDays} days`}::interval`,
+    where ticket_queries.answered_at > ${daysAgo(reader, newsDays)}`,
   present: ({ ticket_number, net_kg, carrier_name, answered_at }) => ({
     ticket_number,
     net_weight: toTonnes(net_kg),
@@ -70,6 +80,7 @@ const runningLate = kind<'running_late', { standing: OrderStanding }>({
 
 /** Offers that they can still accept; after that day they can't. */
 const priceEnding = kind<'price_ending', { supplier_name: string; price_holds_until: string }>({
+  isDuty: true,
   due: sql`bids.price_holds_until`,
   pence: sql`bids.price_pence`,
   quantity: sql`bids.quantity_kg`,

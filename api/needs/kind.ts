@@ -21,6 +21,8 @@ type Subject =
 type FactsOf<K extends NeedKind> = Omit<Extract<Need, { kind: K }>, Subject>
 
 type Definition<K extends NeedKind, Facts> = {
+  /** The reader's own word is awaited; the other kinds are reminders. */
+  isDuty?: true
   /** The deadline; null without one. */
   due: Sql
   pence?: Sql

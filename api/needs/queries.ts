@@ -17,7 +17,7 @@ export type NeedRow = {
   delivery_to_date: string
 }
 
-/** Nearest deadline first, then most money. One statement; each kind gives at most a page, and its count. */
+/** Duties before reminders, then the nearest deadline, then most money. One statement; each kind gives at most a page, and its count. */
 export async function listNeeds(
   db: Db,
   kinds: readonly (readonly [NeedKind, Kind])[],
@@ -33,18 +33,25 @@ export async function listNeeds(
     from found
     join quotes on quotes.id = found.quote_id
     join products on products.id = quotes.product_id
-    order by found.due nulls last, found.pence desc nulls last, found.nth, quotes.delivery_from_date, quotes.id
+    order by found.is_duty desc, found.due nulls last, found.pence desc nulls last, found.nth, quotes.delivery_from_date, quotes.id
     limit ${limit}::int`.execute(db)
   return rows
 }
 
 function rowsOf(name: NeedKind, kind: Kind, nth: number, reader: Reader, limit: number): RawBuilder<unknown> {
-  const { due, pence = sql`null::bigint`, quantity = sql`quotes.quantity_kg`, order, most = limit } = kind
+  const {
+    isDuty = false,
+    due,
+    pence = sql`null::bigint`,
+    quantity = sql`quotes.quantity_kg`,
+    order,
+    most = limit,
+  } = kind
   const facts = Object.entries(kind.facts(reader)).flatMap(([key, value]) => [sql.lit(key), value])
   const count = kind.most === undefined ? sql`count(*) over ()` : sql`least(count(*) over (), ${kind.most}::int)`
   return sql`select ${sql.lit(name)} as kind, ${sql.lit(nth)} as nth, quotes.id as quote_id, ${due} as due,
       ${pence} as pence, ${quantity} as quantity_kg, json_build_object(${sql.join(facts)})::jsonb as facts,
-      ${count} as of_kind
+      ${count} as of_kind, ${sql.lit(isDuty)} as is_duty
     from ${kind.from(reader)}
     order by ${order ?? sql`4 nulls last, 5 desc nulls last`}, quotes.id
     limit ${Math.min(most, limit)}::int`

@@ -10,7 +10,7 @@ export function needRoutes(app: App, deps: Deps): void {
   const answer = answering(app, 'needs')
   const measure = measuring(deps, app.log)
   answer(calls.needList, {
-    summary: 'What waits for you, the nearest deadline first',
+    summary: 'What waits for you: first what only you can decide or confirm, by deadline and money',
     query: NeedQuery,
     answer: NeedList,
     access: only('need.list', { contractor: 200, supplier: 200, two_trades: 200 }),

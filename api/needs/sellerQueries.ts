@@ -11,10 +11,11 @@ import { isCarried } from '../quotes/queries/carried.ts'
 import { isHaulierThere } from '../quotes/queries/hauling.ts'
 import { isHiddenFrom } from '../quotes/queries/hidden.ts'
 import { isForOldDates } from '../quotes/queries/oldDates.ts'
-import { instantOf } from './buyerQueries.ts'
+import { instantOf, lastDayForBids } from './buyerQueries.ts'
 import { type Kind, kind, type Reader, type TicketFacts } from './kind.ts'
 
 const toConfirm = kind<'to_confirm', { delivery_method: DeliveryMethod; collection_address: string | null }>({
+  isDuty: true,
   due: sql`quotes.delivery_from_date`,
   pence: sql`orders.supplier_price_pence`,
   quantity: sql`orders.quantity_kg`,
@@ -28,6 +29,7 @@ const toConfirm = kind<'to_confirm', { delivery_method: DeliveryMethod; collecti
 })
 
 const queryOpen = kind<'query_open', TicketFacts & { reason: string; queried_at: string }>({
+  isDuty: true,
   due: sql`quotes.delivery_to_date`,
   facts: {
     ticket_number: sql`tickets.number`,
@@ -92,6 +94,7 @@ const newQuotes = kind<'new_quotes', DistanceFacts & { count: number; since: str
 
 /** Bids that can't be accepted until their supplier confirms them. */
 const datesMoved = kind<'dates_moved', { price_pence: number }>({
+  isDuty: true,
   due: sql`quotes.delivery_from_date`,
   pence: sql`bids.price_pence`,
   quantity: sql`bids.quantity_kg`,
@@ -102,18 +105,15 @@ const datesMoved = kind<'dates_moved', { price_pence: number }>({
   present: ({ price_pence }) => ({ price: toPounds(price_pence) }),
 })
 
-/** The last day to change a bid; `least` ignores nulls. */
-const decision = sql`least(quotes.bids_until, quotes.delivery_from_date)`
-
 const decidingSoon = kind<'deciding_soon', { price_pence: number; bids_until: string | null }>({
-  due: decision,
+  due: lastDayForBids,
   pence: sql`bids.price_pence`,
   quantity: sql`bids.quantity_kg`,
   facts: { price_pence: sql`bids.price_pence`, bids_until: sql`quotes.bids_until` },
   from: ({ company_id, today }) => sql`bids join quotes on quotes.id = bids.quote_id
     where bids.company_id = ${company_id} and bids.status = 'pending' and quotes.status = 1 and not quotes.is_ordered
-      and not quotes.withheld and quotes.deleted_at is null and ${decision} >= ${today}::date
-      and ${decision} <= ${today}::date + ${nearDays.deciding_soon}::int and not ${isForOldDates('bids')}`,
+      and not quotes.withheld and quotes.deleted_at is null and ${lastDayForBids} >= ${today}::date
+      and ${lastDayForBids} <= ${today}::date + ${nearDays.deciding_soon}::int and not ${isForOldDates('bids')}`,
   present: ({ price_pence, bids_until }) => ({ price: toPounds(price_pence), bids_until }),
 })
 

@@ -5,7 +5,7 @@ import { refuse } from '../errors/refuse.ts'
 import { deleteHidden, insertHidden } from './queries/hidden.ts'
 import { readQuote } from './reads.ts'
 
-/** Hides the quote from the firm's own search only; its bid stays. Idempotent. */
+/** Hides another's quote from the firm's search, and its own rejected one from what needs it; bids stay. Idempotent. */
 export function hideQuote(deps: Deps, actor: RequestActor, id: number): Promise<void> {
   return deps.db.transaction().execute(async (trx) => {
     await requireSeen(deps, trx, actor, id)
@@ -20,8 +20,8 @@ export function unhideQuote(deps: Deps, actor: RequestActor, id: number): Promis
   })
 }
 
-/** Throws 404 for quotes that a supplier may not see, hidden or not. */
+/** Throws 404 unless a supplier may see the quote, hidden or not, or it is the firm's own. */
 async function requireSeen(deps: Deps, trx: Trx, actor: RequestActor, id: number): Promise<void> {
   const quote = await readQuote(trx, actor, id, deps.now())
-  if (quote.seen_as !== 'supplier') throw refuse.notFound('Quote not found')
+  if (quote.seen_as !== 'supplier' && quote.seen_as !== 'owner') throw refuse.notFound('Quote not found')
 }

@@ -23,7 +23,7 @@ export function quoteRoutes(app: App, deps: Deps): void {
   const hiding = {
     params: QuotePath,
     answer: Message,
-    access: only('quote.hide', { supplier: mine, two_trades: mine }),
+    access: only('quote.hide', { contractor: mine, supplier: mine, two_trades: mine }),
   }
 
   answer(calls.quoteList, {
@@ -88,7 +88,7 @@ export function quoteRoutes(app: App, deps: Deps): void {
     handle: async ({ actor, query }) => ({ data: await readMap(deps.db, actor, query) }),
   })
   answer(calls.quoteHide, {
-    summary: "Leave a quote out of your company's list and map",
+    summary: "Leave a quote out of your company's list and map, or your own rejected one out of what needs you",
     ...hiding,
     handle: async ({ actor, params }) => {
       await hideQuote(deps, actor, params.id)
@@ -96,7 +96,7 @@ export function quoteRoutes(app: App, deps: Deps): void {
     },
   })
   answer(calls.quoteUnhide, {
-    summary: 'Take a hidden quote back into the list',
+    summary: 'Take a hidden quote back',
     ...hiding,
     handle: async ({ actor, params }) => {
       await unhideQuote(deps, actor, params.id)

@@ -82,7 +82,7 @@ const grants = {
   'quote.update': ['contractor'],
   'quote.delete': ['contractor'],
   'quote.map': ['supplier'],
-  'quote.hide': ['supplier'],
+  'quote.hide': ['contractor', 'supplier'],
   'quote.verify': adminRoles,
   'need.list': ['contractor', 'supplier'],
   'bid.list': ['contractor', 'supplier', 'can:respond_to_quote', ...adminRoles],

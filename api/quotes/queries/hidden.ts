@@ -10,7 +10,7 @@ export async function insertHidden(trx: Trx, companyId: number, quoteId: number,
   await trx
     .insertInto('hidden_quotes')
     .values({ company_id: companyId, quote_id: quoteId, hidden_at: now })
-    .onConflict((conflict) => conflict.doNothing())
+    .onConflict((conflict) => conflict.columns(['company_id', 'quote_id']).doUpdateSet({ hidden_at: now }))
     .execute()
 }
 

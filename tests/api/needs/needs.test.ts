@@ -48,6 +48,30 @@ describe('a contractor', () => {
     expect(data).toMatchObject([{ kind: 'quote_rejected', quote_id, reason: 'too small', checked_at }])
   })
 
+  test('no longer sees a rejection after seven days', async () => {
+    await makeQuote(t.db, world, a, { status: 2, markup_pence: null, updated_at: new Date('2026-03-03T09:00:01Z') })
+    await makeQuote(t.db, world, a, { status: 2, markup_pence: null, updated_at: new Date('2026-03-03T09:00:00Z') })
+    expect(await kindsOf(a.contractor)).toEqual(['quote_rejected'])
+  })
+
+  test('dismisses a rejection for the firm, takes it back, and sees the next one', async () => {
+    const quote_id = await makeQuote(t.db, world, a, { status: 2, markup_pence: null })
+    expect((await t.as(a.contractor).put(`/api/quotes/${quote_id}/hidden`)).status).toBe(200)
+    expect(await needsOf(a.contractor)).toEqual({ data: [], meta: { total: 0 } })
+    expect((await t.as(a.contractor).get(`/api/quotes/${quote_id}`)).body.data.status, 'the quote stays').toBe(2)
+    await t.as(a.contractor).delete(`/api/quotes/${quote_id}/hidden`)
+    expect(await kindsOf(a.contractor)).toEqual(['quote_rejected'])
+    await t.as(a.contractor).put(`/api/quotes/${quote_id}/hidden`)
+    await t.db.updateTable('quotes').set({ status: 0 }).where('id', '=', quote_id).execute()
+    await t.as(world.admin).put(`/api/quotes/${quote_id}/verify`, { status: 2, reason: 'still too small' })
+    expect((await needsOf(a.contractor)).data).toMatchObject([{ kind: 'quote_rejected', reason: 'still too small' }])
+  })
+
+  test('cannot dismiss a quote of another firm', async () => {
+    const quote_id = await makeQuote(t.db, world, a, { status: 2, markup_pence: null })
+    expect((await t.as(world.b.contractor).put(`/api/quotes/${quote_id}/hidden`)).status).toBe(404)
+  })
+
   test('has nothing more to do about a quote that is past its window, deleted or ordered', async () => {
     const rejected = { status: 2, markup_pence: null } as const
     await makeQuote(t.db, world, a, { ...rejected, delivery_from_date: '2026-03-02', delivery_to_date: '2026-03-09' })
@@ -115,7 +139,20 @@ describe('a contractor', () => {
     expect(await kindsOf(a.contractor)).toEqual([])
   })
 
-  test('sees five needs, the nearest deadline and then the most money first, and the count of all', async () => {
+  test('decides first by the day on which bids close, before the window opens', async () => {
+    const [early, closing] = [{ delivery_from_date: '2026-03-14' }, { bids_until: '2026-03-12' }]
+    for (const [price_pence, quote] of [
+      [100_000, early],
+      [900_000, closing],
+    ] as const) {
+      const quote_id = await makeQuote(t.db, world, a, quote)
+      await makeBid(t.db, a, quote_id, { can_deliver: true, price_pence })
+    }
+    const { data } = await needsOf(a.contractor)
+    expect(data.map((row: { lowest_total: number }) => row.lowest_total)).toEqual([9288, 1288])
+  })
+
+  test('sees five needs, decisions before reminders, then by deadline and money, and the count of all', async () => {
     for (const [nth, day] of ['2026-03-20', '2026-03-14', '2026-03-14', '2026-03-18'].entries()) {
       const quote_id = await makeQuote(t.db, world, a, { delivery_from_date: day })
       await makeBid(t.db, a, quote_id, { can_deliver: true, price_pence: 100_000 + nth })
@@ -124,7 +161,7 @@ describe('a contractor', () => {
     await makeQuote(t.db, world, a, { status: 2, markup_pence: null, delivery_from_date: '2026-03-14' })
     const { data, meta } = await needsOf(a.contractor)
     expect(data.map((row: { kind: string; lowest_total?: number }) => row.lowest_total ?? row.kind)).toEqual([
-      ...['unconfirmed', 1288.02, 1288.01, 'quote_rejected', 1288.03],
+      ...[1288.02, 1288.01, 1288.03, 1288, 'unconfirmed'],
     ])
     expect(meta.total).toBe(6)
     expect((await needsOf(a.contractor, '?limit=50')).data).toHaveLength(6)
@@ -145,6 +182,12 @@ describe('a supplier', () => {
     ])
     await t.as(a.supplier).post(`/api/quotes/${quote_id}/confirm-supplier`)
     expect(await kindsOf(a.supplier)).toEqual([])
+  })
+
+  test('confirms an order before they are reminded of a bid, whichever is due first', async () => {
+    await makeOrder(t.db, world, a, { confirmed: 'none' })
+    await makeBid(t.db, a, await makeQuote(t.db, world, a, { ...soon, bids_until: '2026-03-11' }))
+    expect(await kindsOf(a.supplier)).toEqual(['to_confirm', 'deciding_soon'])
   })
 
   test('sees the quotes new since yesterday as one row, named after the largest', async () => {

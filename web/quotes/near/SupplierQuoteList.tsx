@@ -5,12 +5,12 @@ import * as calls from '../../../api/contract/calls.ts'
 import { defaultRadius } from '../../../api/contract/geo.ts'
 import { listQuery, useListState, useMendAddress } from '../../client/listState.ts'
 import { seenAs, useList } from '../../client/lists.ts'
+import { useHiding } from '../../deal/useHiding.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Loaded } from '../../ui/Loaded.tsx'
 import { useLastCount } from '../../ui/lastCount.ts'
 import { Pager } from '../../ui/Pager.tsx'
 import { Toast } from '../../ui/Toast.tsx'
-import { useHiding } from './hiding.ts'
 import { NearBar } from './NearBar.tsx'
 import { NearSide } from './NearSide.tsx'
 import styles from './near.module.css'
@@ -31,7 +31,7 @@ export function SupplierQuoteList() {
   const skeletonRows = useLastCount('supplier quotes', query)
   const [view, setView] = useState<'list' | 'map'>('list')
   const [chosen, setChosen] = useState<Selection | null>(null)
-  const hiding = useHiding()
+  const hiding = useHiding(({ id, isHidden }) => `Quote ${id} is ${isHidden ? 'hidden' : 'shown again'}`)
   const list = useRef<HTMLDivElement>(null)
   const isSideBySide = useMediaQuery('(width >= 1400px)', false, { getInitialValueInEffect: false })
   useMendAddress(query)
@@ -92,7 +92,7 @@ export function SupplierQuoteList() {
         onPick={pick}
         hiding={hiding}
       />
-      <div className={`toast-place ${styles.done}`}>{hiding.done && <Toast {...hiding.done} />}</div>
+      <div className="toast-place">{hiding.done && <Toast {...hiding.done} />}</div>
     </section>
   )
 }
