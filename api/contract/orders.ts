@@ -193,7 +193,7 @@ const OrderHaulier = Contact.extend({
   vehicles: z.array(z.string()),
 })
 
-/** Email and phone only for the haulier's office and admins. */
+/** Email only for the haulier's office and admins; phone also for the contractor on the days of the order. */
 const OrderDriver = AssignedDriver.extend({ email: z.string().optional(), phone: z.string().nullable().optional() })
 
 /** Contractor and admins get all; others get their own price, the total of it and what its loads are worth. */

@@ -183,7 +183,7 @@ type OldDates = {
   access_times_close: string
 }
 type QuoteHaulage = { quote_id: number; company_id: number; decided_by: number; decided_at: Timestamp }
-type HiddenQuotes = { company_id: number; quote_id: number; hidden_at: Timestamp }
+type HiddenQuotes = { company_id: number; quote_id: number; hidden_at: Date }
 
 type Vehicles = {
   id: Id

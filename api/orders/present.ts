@@ -45,11 +45,13 @@ export function presentOrderDetails(
 ): OrderDetails {
   const is = (...wanted: Party[]) => wanted.some((party) => parties.includes(party))
   const isCarrier = is('haulier') || (is('supplier') && row.haulier_company_id === null)
-  const drivers = row.drivers.map((driver) =>
-    is('haulier', 'admin') ? presentReachable(driver) : presentDriver(driver),
-  )
+  const job = presentJob(row, now)
+  const drivers = row.drivers.map((driver) => {
+    if (is('haulier', 'admin')) return presentReachable(driver)
+    return is('contractor') && isDriven(job, now) ? presentOnTheDay(driver) : presentDriver(driver)
+  })
   return {
-    ...presentJob(row, now),
+    ...job,
     quote_quantity: toTonnes(row.quote_quantity_kg),
     latitude: row.latitude,
     longitude: row.longitude,
@@ -204,6 +206,16 @@ type DriverRow = OrderRow['drivers'][number]
 
 function presentDriver({ id, first_name, last_name }: DriverRow) {
   return { id, full_name: nameOf({ first_name, last_name }), first_name, last_name }
+}
+
+/** From the first day of its window until it is complete. */
+function isDriven({ progress, delivery_from_date }: ReturnType<typeof presentJob>, now: Date): boolean {
+  return progress.status === 'In Progress' && delivery_from_date <= londonDay(now.getTime())
+}
+
+/** For the site, which may have to call a driver at the gate. */
+function presentOnTheDay(driver: DriverRow) {
+  return { ...presentDriver(driver), phone: driver.phone }
 }
 
 function presentReachable(driver: DriverRow) {

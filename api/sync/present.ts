@@ -24,8 +24,8 @@ function presentJob(row: OrderRow): Job {
     },
     to: {
       company_name: row.contractor_name,
-      contact_name: row.buyer_name,
-      contact_phone: row.buyer_phone,
+      contact_name: row.site_name,
+      contact_phone: row.site_phone,
       address: row.address,
       city: row.city,
       postcode: row.postcode,

@@ -54,8 +54,10 @@ function orderRows(db: Db | Trx, page: Page) {
       'supplier.name as supplier_name',
       sql<number>`coalesce(order_sums.delivered_kg, 0)`.as('delivered_kg'),
       sql<number>`coalesce(order_sums.loads, 0)`.as('loads'),
-      fullName('buyer').as('buyer_name'),
-      sql<string | null>`coalesce(buyer.phone, contractor.phone)`.as('buyer_phone'),
+      // Whom to call at the site: the contact there if they can be called, or else the buyer.
+      sql<string>`coalesce(case when quotes.site_contact_phone is not null then quotes.site_contact_name end,
+        ${fullName('buyer')})`.as('site_name'),
+      sql<string | null>`coalesce(quotes.site_contact_phone, buyer.phone, contractor.phone)`.as('site_phone'),
       fullName('seller').as('seller_name'),
       sql<string | null>`coalesce(seller.phone, supplier.phone)`.as('seller_phone'),
       // The constraint bids_collection_point ensures these for bids that need a haulier.

@@ -64,7 +64,8 @@ test("a contractor's number, site contact and last days reach those they are for
   const delivery = supplier.getByRole('region', { name: 'Delivery', exact: true })
   for (const words of ['PO 4711', 'Ines Hallam', '01632 960123']) await expect(delivery).toContainText(words)
 
-  await buyer.getByRole('link', { name: 'Ask again' }).click()
+  await buyer.getByRole('button', { name: 'More' }).click()
+  await buyer.getByRole('menuitem', { name: 'Ask again' }).click()
   await expect(buyer.getByLabel('Your reference or PO number')).toHaveValue('PO 4711')
   await expect(buyer.getByLabel('Site contact (optional)')).toHaveValue('Ines Hallam')
   await expect(buyer.getByLabel(quoteWords.quantity)).toHaveValue('1,234.5')

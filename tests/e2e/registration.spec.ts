@@ -180,6 +180,8 @@ test('a contractor registers with a form of their own', async ({ page }) => {
   await closeNotice(page, registrationTexts.invalid)
   await expect(page.getByRole('alert')).toContainText('The company name field is required.')
   await expect(page.getByRole('alert')).toContainText('The website field must be a valid URL.')
+  await expect(page.getByRole('alert')).toContainText('The phone field is required.')
+  await page.getByLabel(accountWords.phone, { exact: true }).fill('01632 960 032')
   await page.getByLabel('Company name').fill('Ashover Civils Ltd')
   await page.getByLabel('Company address').fill('Mill Lane, Ashover S45 0JZ')
   await page.getByLabel('Website (optional)').fill('ashover.example')

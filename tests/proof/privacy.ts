@@ -23,9 +23,14 @@ export const privacy: readonly Mutant[] = [
       { '...(seesPrice && presentCarriage(row))': '...presentCarriage(row)' },
     ],
     [
-      'the site reads a driver’s telephone number',
+      'everybody reads a driver’s telephone number',
       parties,
-      { "is('haulier', 'admin') ? presentReachable(driver) : presentDriver(driver)": 'presentReachable(driver)' },
+      { "if (is('haulier', 'admin')) return presentReachable(driver)": 'return presentReachable(driver)' },
+    ],
+    [
+      'the site reads a driver’s telephone number before the day',
+      parties,
+      { "is('contractor') && isDriven(job, now) ?": "is('contractor') ?" },
     ],
     [
       'everybody reads how many tickets are flagged',

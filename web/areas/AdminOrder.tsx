@@ -1,12 +1,15 @@
+import type { OrderDetails } from '../../api/contract/orders.ts'
 import { londonDay } from '../../api/contract/rules/londonDay.ts'
-import { EndOrder } from '../orders/EndOrder.tsx'
+import { useEndOrder } from '../orders/EndOrder.tsx'
+import { OrderActions } from '../orders/OrderActions.tsx'
 import { OrderProgressCard } from '../orders/OrderProgressCard.tsx'
 import { useOrder } from '../orders/orderQuery.ts'
 import { ContractorCard, HaulierCard, SupplierCard } from '../orders/PartyCard.tsx'
 import { PriceCard } from '../orders/PriceCard.tsx'
 import { Timeline } from '../orders/Timeline.tsx'
 import { TonnesPerDay } from '../orders/TonnesPerDay.tsx'
-import { OrderPapers } from '../papers/OrderPapers.tsx'
+import type { SessionUser } from '../session/session.ts'
+import { useSession } from '../session/useSession.ts'
 import { NotesCard } from '../tickets/photos/NotesCard.tsx'
 import { TicketTable } from '../tickets/TicketTable.tsx'
 import { ofCarrier, useTickets } from '../tickets/ticketsQuery.ts'
@@ -16,6 +19,7 @@ import '../ui/print.css'
 import styles from './adminOrder.module.css'
 
 export function AdminOrder({ quoteId }: { quoteId: number }) {
+  const user = useSession()?.user
   const query = useOrder(quoteId)
   const ticketQuery = useTickets(quoteId, 'contractor')
   const tickets = ofCarrier(ticketQuery.data)
@@ -28,10 +32,7 @@ export function AdminOrder({ quoteId }: { quoteId: number }) {
           <Loading />
         ) : (
           <>
-            <div className={styles.ends}>
-              <OrderPapers quoteId={quoteId} />
-              <EndOrder order={order} />
-            </div>
+            <div className={styles.ends}>{user && <Actions order={order} user={user} />}</div>
             <OrderProgressCard progress={order.progress} tickets={tickets} today={today} />
             <Cards className="split">
               <Cards className="stack">
@@ -51,5 +52,17 @@ export function AdminOrder({ quoteId }: { quoteId: number }) {
         )
       }
     </Loaded>
+  )
+}
+
+function Actions({ order, user }: { order: OrderDetails; user: SessionUser }) {
+  const ends = useEndOrder(order, user)
+  return (
+    <>
+      <OrderActions quoteId={order.quote_id} user={user} isAwaited={false}>
+        {ends.items}
+      </OrderActions>
+      {ends.dialog}
+    </>
   )
 }

@@ -1,9 +1,9 @@
-import { Button } from '@mantine/core'
-import { Link } from 'react-router-dom'
+import type { OrderDetails } from '../../api/contract/orders.ts'
 import { londonDay } from '../../api/contract/rules/londonDay.ts'
 import { ForQuote } from '../deal/ForQuote.tsx'
 import { DeliveryFacts } from '../orders/DeliveryFacts.tsx'
-import { EndOrder } from '../orders/EndOrder.tsx'
+import { useEndOrder } from '../orders/EndOrder.tsx'
+import { OrderActions } from '../orders/OrderActions.tsx'
 import { OrderHead } from '../orders/OrderHead.tsx'
 import { OrderProgressCard } from '../orders/OrderProgressCard.tsx'
 import { useOrder } from '../orders/orderQuery.ts'
@@ -12,9 +12,10 @@ import { PriceCard } from '../orders/PriceCard.tsx'
 import { RestOfQuote } from '../orders/RestOfQuote.tsx'
 import { Timeline } from '../orders/Timeline.tsx'
 import { TonnesPerDay } from '../orders/TonnesPerDay.tsx'
-import { OrderPapers } from '../papers/OrderPapers.tsx'
 import { paths } from '../paths.ts'
+import type { SessionUser } from '../session/session.ts'
 import { useSession } from '../session/useSession.ts'
+import { MenuLink } from '../shell/MoreMenu.tsx'
 import { NotesCard } from '../tickets/photos/NotesCard.tsx'
 import { TicketTable } from '../tickets/TicketTable.tsx'
 import { ofCarrier, useTickets } from '../tickets/ticketsQuery.ts'
@@ -25,16 +26,17 @@ import { FormerOrder } from './FormerOrder.tsx'
 const list = { label: 'My Accepted Orders', to: paths.contractorOrders }
 
 export function ContractorOrderPage() {
-  return <ForQuote list={list}>{(quoteId) => <Order key={quoteId} quoteId={quoteId} />}</ForQuote>
+  const user = useSession()?.user
+  return user && <ForQuote list={list}>{(quoteId) => <Order key={quoteId} {...{ quoteId, user }} />}</ForQuote>
 }
 
-function Order({ quoteId }: { quoteId: number }) {
-  const companyId = useSession()?.user.company_id ?? 0
+function Order({ quoteId, user }: { quoteId: number; user: SessionUser }) {
   const query = useOrder(quoteId)
   const ticketQuery = useTickets(quoteId, 'contractor')
   const tickets = ofCarrier(ticketQuery.data)
   const today = londonDay(Date.now())
-  if (isGone(query.error)) return <FormerOrder {...{ query, list, quoteId, companyId }} as="contractor" />
+  if (isGone(query.error))
+    return <FormerOrder {...{ query, list, quoteId }} companyId={user.company_id ?? 0} as="contractor" />
   return (
     <Loaded query={query} failure="Failed to load order details" list={list}>
       {(order) =>
@@ -44,11 +46,7 @@ function Order({ quoteId }: { quoteId: number }) {
         ) : (
           <>
             <OrderHead {...{ order, tickets, today, list }}>
-              <EndOrder order={order} />
-              <OrderPapers quoteId={quoteId} />
-              <Button component={Link} to={`${paths.contractorQuoteAdd}?copy=${order.quote_id}`} size="sm">
-                Ask again
-              </Button>
+              <Actions order={order} user={user} />
             </OrderHead>
             <Cards className="stack">
               <OrderProgressCard progress={order.progress} tickets={tickets} today={today} />
@@ -72,5 +70,19 @@ function Order({ quoteId }: { quoteId: number }) {
         )
       }
     </Loaded>
+  )
+}
+
+/** Nothing waits for the contractor here: they accepted. */
+function Actions({ order, user }: { order: OrderDetails; user: SessionUser }) {
+  const ends = useEndOrder(order, user)
+  return (
+    <>
+      <OrderActions quoteId={order.quote_id} user={user} isAwaited={false}>
+        <MenuLink to={`${paths.contractorQuoteAdd}?copy=${order.quote_id}`}>Ask again</MenuLink>
+        {ends.items}
+      </OrderActions>
+      {ends.dialog}
+    </>
   )
 }

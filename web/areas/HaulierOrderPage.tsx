@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core'
 import { use, useState } from 'react'
 import type { OrderDetails } from '../../api/contract/orders.ts'
 import { can } from '../../api/contract/rules/actions.ts'
@@ -8,20 +9,21 @@ import type { Ticket } from '../../api/contract/tickets/schemas.ts'
 import { ReturnLoadsCard } from '../bids/ReturnLoads.tsx'
 import { ApiError, NoAnswerError } from '../client/apiError.ts'
 import { ForQuote } from '../deal/ForQuote.tsx'
+import { layDriversOver } from '../device/assignmentsOnDevice.ts'
 import { useOnDevice } from '../device/useOnDevice.ts'
 import { DriversCard } from '../drivers/DriversCard.tsx'
+import { listAssignments } from '../offline/otherWork.ts'
 import { DeliveryFacts } from '../orders/DeliveryFacts.tsx'
 import { HaulierConfirm } from '../orders/HaulierConfirm.tsx'
 import { loadsOfDriver } from '../orders/loadsOfDriver.ts'
+import { OrderActions } from '../orders/OrderActions.tsx'
 import { OrderHead } from '../orders/OrderHead.tsx'
-import { OwnFirmCard } from '../orders/OwnFirmCard.tsx'
 import { readKeptOrder } from '../orders/orderOnDevice.ts'
 import { useOrder } from '../orders/orderQuery.ts'
 import { ContractorCard, SupplierCard } from '../orders/PartyCard.tsx'
 import { Timeline } from '../orders/Timeline.tsx'
 import { YardProgressCard } from '../orders/YardProgressCard.tsx'
 import { type YardOrder, yardOrderOf } from '../orders/yardOrder.ts'
-import { OrderPapers } from '../papers/OrderPapers.tsx'
 import { paths } from '../paths.ts'
 import type { SessionUser } from '../session/session.ts'
 import { useSession } from '../session/useSession.ts'
@@ -102,50 +104,89 @@ function OrderPage({ order, details, checkedAt, ticketQuery, user }: PageProps) 
   const today = londonDay(Date.now())
   const here = useTicketsHere(quoteId)
   const hereKg = here.reduce((sum, { netKg }) => sum + netKg, 0)
-  const logs = may(user, 'ticket.log')
+  const next = useNext(order, checkedAt, user)
   return (
     <>
       <OrderHead {...{ order, tickets, today, list }}>
-        {details && <OrderPapers quoteId={quoteId} />}
+        {details && <OrderActions quoteId={quoteId} user={user} isAwaited={next !== null} />}
         {may(user, 'order.confirmAsHaulier') && (
-          <HaulierConfirm order={order} user={user} variant={logs ? 'line' : 'primary'} />
+          <HaulierConfirm order={order} user={user} variant={next === 'confirm' ? 'primary' : 'line'} />
         )}
-        {logs && (
+        {may(user, 'ticket.log') && (
           <AddYardTicket
             userId={user.id}
             quoteId={quoteId}
             remaining={toTonnes(Math.max(0, toKg(order.progress.remaining) - hereKg))}
             loadedAt={placeOf(order.supplier)}
             assigned={order.haulier_bid?.drivers ?? []}
+            variant={next === 'ticket' ? 'primary' : 'line'}
           />
         )}
+        {next === 'assign' && <GoToDrivers />}
       </OrderHead>
       <Cards className="stack">
         <YardProgressCard order={order} tickets={tickets} hereKg={hereKg} />
         <DeliveryFacts order={order} />
-        <Cards className={styles.tri}>
-          <SupplierCard order={order} />
-          <ContractorCard order={order} />
-          <Drivers {...{ order, checkedAt, tickets, user }} />
+        <Cards className={styles.order}>
+          <Cards className={styles.people}>
+            <SupplierCard order={order} />
+            <ContractorCard order={order} />
+            <Drivers {...{ order, checkedAt, tickets, user }} />
+          </Cards>
+          <Cards className={`stack ${styles.loads}`}>
+            <TicketTable query={ticketQuery} today={today} carrierId={order.carrier_company_id} here={here} />
+            {may(user, 'note.list') && (
+              <NotesCard
+                quoteId={quoteId}
+                here={
+                  may(user, 'note.add') && (
+                    <NotesHere userId={user.id} quoteId={quoteId} title={titleOf(order)} device="tablet" />
+                  )
+                }
+              />
+            )}
+            {details && may(user, 'haulierBid.price') && order.progress.status === 'In Progress' && (
+              <ReturnLoadsCard orderId={quoteId} />
+            )}
+          </Cards>
+          {details && (
+            <Cards className={`stack ${styles.after}`}>
+              <Timeline order={details} tickets={tickets} today={today} />
+            </Cards>
+          )}
         </Cards>
-        <TicketTable query={ticketQuery} today={today} carrierId={order.carrier_company_id} here={here} />
-        {may(user, 'note.list') && (
-          <NotesCard
-            quoteId={quoteId}
-            here={
-              may(user, 'note.add') && (
-                <NotesHere userId={user.id} quoteId={quoteId} title={titleOf(order)} device="tablet" />
-              )
-            }
-          />
-        )}
-        {details && may(user, 'haulierBid.price') && order.progress.status === 'In Progress' && (
-          <ReturnLoadsCard orderId={quoteId} />
-        )}
-        {details && <OwnFirmCard />}
-        {details && <Timeline order={details} tickets={tickets} today={today} />}
       </Cards>
     </>
+  )
+}
+
+/** What the order waits for from this reader, with this tablet's own assignments. */
+function useNext(order: YardOrder, checkedAt: number, user: SessionUser): 'confirm' | 'assign' | 'ticket' | null {
+  const rows = useOnDevice(listAssignments) ?? []
+  const { quote_id, haulier_bid, progress } = order
+  if (progress.status === 'Completed') return null
+  const standing = { ...order, closed_at: progress.closed_at }
+  if (may(user, 'order.confirmAsHaulier') && can.confirmAsHaulier(standing, user).allowed) return 'confirm'
+  const drivers = layDriversOver({ quote_id, drivers: haulier_bid?.drivers ?? [] }, rows, checkedAt)
+  const hasDriver = drivers.some(({ pending }) => pending !== 'remove-driver')
+  if (!hasDriver && may(user, 'driver.assign') && can.assignDriver(standing, user).allowed) return 'assign'
+  return may(user, 'ticket.log') ? 'ticket' : null
+}
+
+/** The form stands in the card of drivers, whose button has the same name. */
+function GoToDrivers() {
+  return (
+    <Button
+      component="a"
+      href="#driver_id"
+      variant="primary"
+      onClick={(event) => {
+        event.preventDefault()
+        document.getElementById('driver_id')?.focus()
+      }}
+    >
+      Assign driver
+    </Button>
   )
 }
 

@@ -1,10 +1,13 @@
 import { Button } from '@mantine/core'
 import { IconInfoCircle } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
+import type { OrderDetails } from '../../api/contract/orders.ts'
+import { can } from '../../api/contract/rules/actions.ts'
 import { londonDay } from '../../api/contract/rules/londonDay.ts'
 import { useOwnBid } from '../bids/ownBid.ts'
 import { ForQuote } from '../deal/ForQuote.tsx'
 import { DeliveryFacts } from '../orders/DeliveryFacts.tsx'
+import { OrderActions } from '../orders/OrderActions.tsx'
 import { OrderHead } from '../orders/OrderHead.tsx'
 import { OrderProgressCard } from '../orders/OrderProgressCard.tsx'
 import { useOrder } from '../orders/orderQuery.ts'
@@ -13,7 +16,6 @@ import { PriceCard } from '../orders/PriceCard.tsx'
 import { SupplierConfirm } from '../orders/SupplierConfirm.tsx'
 import { Timeline } from '../orders/Timeline.tsx'
 import { TonnesPerDay } from '../orders/TonnesPerDay.tsx'
-import { OrderPapers } from '../papers/OrderPapers.tsx'
 import { paths } from '../paths.ts'
 import type { SessionUser } from '../session/session.ts'
 import { useSession } from '../session/useSession.ts'
@@ -93,9 +95,7 @@ function Order({ quoteId, user }: { quoteId: number; user: SessionUser }) {
         ) : (
           <>
             <OrderHead {...{ order, tickets, today, list }}>
-              <OrderPapers quoteId={quoteId} />
-              <SupplierConfirm order={order} user={user} />
-              {order.haulier === null && <AddOwnTicket order={order} />}
+              <Actions order={order} user={user} />
             </OrderHead>
             <Cards className="stack">
               <OrderProgressCard progress={order.progress} tickets={tickets} today={today} />
@@ -119,5 +119,18 @@ function Order({ quoteId, user }: { quoteId: number; user: SessionUser }) {
         )
       }
     </Loaded>
+  )
+}
+
+function Actions({ order, user }: { order: OrderDetails; user: SessionUser }) {
+  const isCarrying = order.haulier === null
+  const isConfirming = can.confirmAsSupplier({ ...order, closed_at: order.progress.closed_at }, user).allowed
+  const isLogging = isCarrying && !isConfirming && order.progress.status === 'In Progress'
+  return (
+    <>
+      <OrderActions quoteId={order.quote_id} user={user} isAwaited={isConfirming || isLogging} />
+      <SupplierConfirm order={order} user={user} />
+      {isCarrying && <AddOwnTicket order={order} variant={isLogging ? 'primary' : 'line'} />}
+    </>
   )
 }

@@ -1,5 +1,4 @@
-import { Button } from '@mantine/core'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import * as calls from '../../api/contract/calls.ts'
 import type { OrderDetails } from '../../api/contract/orders.ts'
 import { can } from '../../api/contract/rules/actions.ts'
@@ -9,7 +8,8 @@ import { formatTonnes, toKg } from '../../api/contract/rules/weight.ts'
 import { refusalText } from '../client/refusalText.ts'
 import { pendingWrite, useSendOneOf } from '../client/useSend.ts'
 import { ReasonDialog } from '../form/ReasonDialog.tsx'
-import { useSession } from '../session/useSession.ts'
+import type { SessionUser } from '../session/session.ts'
+import { MenuAction } from '../shell/MoreMenu.tsx'
 import { showToast } from '../ui/toast.ts'
 
 type End = 'close' | 'release'
@@ -29,10 +29,9 @@ const words = {
   },
 } as const satisfies Record<End, object>
 
-export function EndOrder({ order }: { order: OrderDetails }) {
-  const session = useSession()
+/** The menu's items, and the dialog that they open: it outlives the menu. */
+export function useEndOrder(order: OrderDetails, user: SessionUser): { items: ReactNode; dialog: ReactNode } {
   const [ending, setEnding] = useState<End | null>(null)
-  if (!session) return null
   const { progress } = order
   const standing = {
     contractor_company_id: order.contractor_company_id,
@@ -41,20 +40,16 @@ export function EndOrder({ order }: { order: OrderDetails }) {
     delivered_kg: toKg(progress.delivered),
   }
   const ends: End[] = []
-  if (may(session.user, 'order.close') && can.closeOrder(standing, session.user).allowed) ends.push('close')
-  if (may(session.user, 'order.release') && can.releaseOrder({ live_tickets: progress.loads }).allowed) {
-    ends.push('release')
+  if (may(user, 'order.release') && can.releaseOrder({ live_tickets: progress.loads }).allowed) ends.push('release')
+  if (may(user, 'order.close') && can.closeOrder(standing, user).allowed) ends.push('close')
+  return {
+    items: ends.map((end) => (
+      <MenuAction key={end} onClick={() => setEnding(end)}>
+        {words[end].button}
+      </MenuAction>
+    )),
+    dialog: ending && <EndDialog order={order} end={ending} onClose={() => setEnding(null)} />,
   }
-  return (
-    <>
-      {ends.map((end) => (
-        <Button key={end} size="sm" onClick={() => setEnding(end)}>
-          {words[end].button}
-        </Button>
-      ))}
-      {ending && <EndDialog order={order} end={ending} onClose={() => setEnding(null)} />}
-    </>
-  )
 }
 
 function EndDialog({ order, end, onClose }: { order: OrderDetails; end: End; onClose: () => void }) {

@@ -58,7 +58,7 @@ export function HaulierCard({ order }: { order: OrderDetails }) {
           ),
           FORS: !haulier.vosa_number && haulier.fors_status && <ForsBadge status={haulier.fors_status} />,
           Vehicles: haulier.vehicles.length > 0 && <Plates registrations={haulier.vehicles} />,
-          Drivers: order.haulier_bid?.drivers.map(({ full_name }) => full_name).join(', '),
+          Drivers: order.haulier_bid?.drivers.length ? <Drivers drivers={order.haulier_bid.drivers} /> : null,
         }}
       />
     </Party>
@@ -102,7 +102,7 @@ function Confirmation({ at }: { at: string | null }) {
   )
 }
 
-export function Plates({ registrations }: { registrations: readonly string[] }) {
+function Plates({ registrations }: { registrations: readonly string[] }) {
   return (
     <span className="plates">
       {registrations.map((registration) => (
@@ -112,9 +112,33 @@ export function Plates({ registrations }: { registrations: readonly string[] }) 
   )
 }
 
+type Driver = NonNullable<OrderDetails['haulier_bid']>['drivers'][number]
+
+/** Their numbers are there only for who may have them today. */
+function Drivers({ drivers }: { drivers: readonly Driver[] }) {
+  return (
+    <ul>
+      {drivers.map(({ id, full_name, phone }) => (
+        <li key={id}>
+          {full_name}
+          {phone && (
+            <>
+              , <Telephone number={phone} />
+            </>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Telephone({ number }: { number: string }) {
+  return <a href={`tel:${number.replace(/\s/g, '')}`}>{number}</a>
+}
+
 function reachOf({ phone, email }: Contact): Record<string, ReactNode> {
   return {
-    Phone: phone && <a href={`tel:${phone.replace(/\s/g, '')}`}>{phone}</a>,
+    Phone: phone && <Telephone number={phone} />,
     Email: email && <a href={`mailto:${email}`}>{brokenAtSign(email)}</a>,
   }
 }

@@ -93,6 +93,24 @@ test("only the haulier and the admins see a driver's email and the flags", async
   }
 })
 
+test('the site sees a driver’s work number on the days of the order, and no other firm but the haulier does', async () => {
+  const { a } = t.world
+  await t.db.updateTable('users').set({ phone: '07700 900 123' }).where('id', '=', a.driver.id).execute()
+  const phoneFor = async (quoteId: number, person: { token: string }) =>
+    (await details(quoteId, person)).body.data.haulier_bid.drivers.map(({ phone }: { phone?: string }) => phone)
+  const later = await makeOrder(t.db, t.world, a, { quote: { delivery_from_date: '2026-03-11' } })
+  expect(await phoneFor(later.quote_id, a.contractor)).toEqual([undefined])
+  const today = await makeOrder(t.db, t.world, a, { quote: { delivery_from_date: '2026-03-10' } })
+  expect(await phoneFor(today.quote_id, a.contractor)).toEqual(['07700 900 123'])
+  expect(await phoneFor(today.quote_id, a.supplier)).toEqual([undefined])
+  await t.db
+    .updateTable('orders')
+    .set({ closed_at: t.clock.now, close_reason: 'Full', closed_by: a.contractor.id })
+    .where('quote_id', '=', today.quote_id)
+    .execute()
+  expect(await phoneFor(today.quote_id, a.contractor)).toEqual([undefined])
+})
+
 test('an order that the supplier carries has no haulier, and the supplier sees its flags', async () => {
   const { a } = t.world
   const { quote_id } = await makeOrder(t.db, t.world, a, { carrier: 'supplier' })

@@ -213,3 +213,18 @@ test('sync is only for drivers and hauliers', async () => {
   }
   expect((await t.as(null).get(path())).status).toBe(401)
 })
+
+test('a job says whom to call at the site: the contact there if they can be called, or else the buyer', async () => {
+  const contactOf = async (site: { site_contact_name?: string; site_contact_phone?: string }) => {
+    await emptyOrders(t.db)
+    await makeOrder(t.db, t.world, t.world.a, { quote: site })
+    const { contact_name, contact_phone } = (await sync(t.world.a.driver)).orders[0].to
+    return [contact_name, contact_phone]
+  }
+  const buyer = await contactOf({})
+  expect(buyer[0]).toBe('Contractor-a Tester')
+  expect(await contactOf({ site_contact_name: 'Dave Hallam' })).toEqual(buyer)
+  expect(await contactOf({ site_contact_phone: '07700 900 120' })).toEqual([buyer[0], '07700 900 120'])
+  const both = { site_contact_name: 'Dave Hallam', site_contact_phone: '07700 900 120' }
+  expect(await contactOf(both)).toEqual(['Dave Hallam', '07700 900 120'])
+})

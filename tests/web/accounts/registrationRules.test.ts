@@ -55,7 +55,7 @@ describe('the call', () => {
 })
 
 describe('the body', () => {
-  it('of a contractor has their fields and no others', () => {
+  it('of a contractor has their fields, a phone and no others', () => {
     expect(Object.keys(bodyOf('contractor', filled)).sort()).toEqual([
       'company_address',
       'company_name',
@@ -67,6 +67,7 @@ describe('the body', () => {
       'payable_contact_email',
       'payable_contact_name',
       'payable_contact_phone',
+      'phone',
       'requires_po',
       'tax_id',
       'website',
@@ -129,6 +130,12 @@ describe('the faults', () => {
     ['haulier', haulier],
   ] as const)('of a good %s form are none', (kind, values) => {
     expect(faultsOf(kind, values, checkFields)).toEqual([])
+  })
+
+  it('of a contractor’s form include a missing phone', () => {
+    expect(faultsOf('contractor', { ...filled, phone: ' ' }, checkFields).map(({ text }) => text)).toEqual([
+      'The phone field is required.',
+    ])
   })
 
   it('have the specified titles and texts, in the order of the form', () => {

@@ -16,7 +16,12 @@ const yard = { ...driverOf(900), role: 'haulier' as const, roles: ['haulier' as 
 
 async function openForm(): Promise<void> {
   signInAs(yard)
-  openPart(<AddYardTicket userId={yard.id} quoteId={41} remaining={20} loadedAt="Quarry Road" assigned={[]} />)
+  openPart(
+    <AddYardTicket
+      {...{ userId: yard.id, quoteId: 41, remaining: 20, loadedAt: 'Quarry Road', assigned: [] }}
+      variant="primary"
+    />,
+  )
   await userEvent.click(screen.getByRole('button', { name: 'Add ticket' }))
   await screen.findByLabelText('Gross weight (t)')
 }

@@ -13,15 +13,15 @@ export function PersonSection({ form, kind }: Props) {
     <FormSection id="you" title="Your details">
       <Field {...shared} name="first_name" label={labels.first_name} autoComplete="given-name" />
       <Field {...shared} name="last_name" label={labels.last_name} autoComplete="family-name" />
+      <Field {...shared} name="email" label={labels.email} kind="email" autoComplete="email" />
       <Field
         {...shared}
-        name="email"
-        label={labels.email}
-        kind="email"
-        width={kind === 'contractor' ? undefined : 'half'}
-        autoComplete="email"
+        name="phone"
+        label={labels.phone}
+        kind="phone"
+        hint={kind === 'contractor' ? 'For the firms that deliver to your sites.' : undefined}
+        autoComplete="tel"
       />
-      {kind !== 'contractor' && <Field {...shared} name="phone" label={labels.phone} kind="phone" autoComplete="tel" />}
       <Field
         {...shared}
         name="password"

@@ -21,6 +21,8 @@ const noProduct: Rule = {
   text: registrationTexts.chooseProducts,
 }
 
+const noPhone: Fault = { field: 'phone', text: 'The phone field is required.' }
+
 /** Sections and fields in form order; a row's fields without the row's number. */
 export const sections = [
   {
@@ -59,6 +61,8 @@ export function faultsOf(kind: FormKind, values: RegistrationValues, check: Fiel
   const input = isUnticked ? { ...values, contractor: true } : values
   const found = check?.(kind, input) ?? []
   const faults = found.filter(({ field }) => fieldOf(field) !== 'products').map(worded)
+  // The server takes a contractor without one, as specified; a driver at the gate would have nobody to call.
+  if (kind === 'contractor' && values.phone.trim() === '') faults.push(noPhone)
   if (isUnticked) faults.push(ruled('contractor', noService))
   if (kind === 'combined' && values.supplier) faults.push(...productFaults(values))
   return inFormOrder(faults)

@@ -66,7 +66,7 @@ export function callFor(kind: FormKind, { contractor, supplier, haulier }: Regis
 export function bodyOf(kind: FormKind, values: RegistrationValues) {
   switch (kind) {
     case 'contractor':
-      return firmOf(values)
+      return { ...firmOf(values), phone: values.phone }
     case 'haulier':
       return { ...firmOf(values), ...placeOf(values), ...haulageOf(values) }
     case 'combined':

@@ -16,7 +16,7 @@ export function VehicleSection() {
   return (
     <Section id="vehicles" title="Vehicles" lead="Drivers choose from these when they log a ticket.">
       <div className={styles.sectionBody}>
-        <Loaded query={query} failure="Failed to load your vehicles">
+        <Loaded query={query} failure="Failed to load haulier information">
           {({ data }) =>
             data.length === 0 ? (
               <p>No vehicles yet.</p>

@@ -2,8 +2,10 @@ import type { OrderDetails } from '../../../api/contract/orders.ts'
 import { AddTicket } from './AddTicket.tsx'
 import { useLogOnline } from './logTyped.ts'
 
+type Props = { order: OrderDetails; variant: 'primary' | 'line' }
+
 /** A supplier who carries the order logs online, without an outbox. */
-export function AddOwnTicket({ order: { quote_id, progress, supplier } }: { order: OrderDetails }) {
+export function AddOwnTicket({ order: { quote_id, progress, supplier }, variant }: Props) {
   const save = useLogOnline(quote_id)
   return (
     <AddTicket
@@ -13,6 +15,7 @@ export function AddOwnTicket({ order: { quote_id, progress, supplier } }: { orde
       drivers={null}
       likelyDriver={null}
       save={save}
+      variant={variant}
       draftsIn={sessionStorage}
       savedText="Everybody on the order sees it."
     />

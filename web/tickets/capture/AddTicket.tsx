@@ -5,14 +5,14 @@ import type { AddTicketFormProps } from './AddTicketForm.tsx'
 
 const AddTicketForm = lazy(() => import('./AddTicketForm.tsx').then((part) => ({ default: part.AddTicketForm })))
 
-type Props = Omit<AddTicketFormProps, 'onClose'>
+type Props = Omit<AddTicketFormProps, 'onClose'> & { variant: 'primary' | 'line' }
 
-export function AddTicket(props: Props) {
+export function AddTicket({ variant, ...props }: Props) {
   const [isOpen, setIsOpen] = useState(false)
   return (
     <>
       <Button
-        variant="primary"
+        variant={variant}
         leftSection={<IconPlus className="i" size={20} aria-hidden />}
         onClick={() => setIsOpen(true)}
       >

@@ -9,16 +9,17 @@ type Props = {
   remaining: number
   loadedAt: string
   assigned: readonly { id: number; full_name: string }[]
+  variant: 'primary' | 'line'
 }
 
 /** The yard logs a load for a driver, through this tablet's outbox. */
-export function AddYardTicket({ userId, quoteId, remaining, loadedAt, assigned }: Props) {
+export function AddYardTicket({ userId, quoteId, remaining, loadedAt, assigned, variant }: Props) {
   const save = useLogHere(userId, quoteId)
   const all = useOnDevice(readDrivers) ?? []
   const others = all.filter(({ id }) => !assigned.some((driver) => driver.id === id))
   return (
     <AddTicket
-      {...{ quoteId, remaining, loadedAt, save }}
+      {...{ quoteId, remaining, loadedAt, save, variant }}
       drivers={[...assigned, ...others]}
       likelyDriver={assigned.length === 1 ? (assigned[0]?.id ?? null) : null}
       draftsIn={localStorage}

@@ -1,23 +1,9 @@
-import { IconFileDownload, IconTable } from '@tabler/icons-react'
+import { IconTable } from '@tabler/icons-react'
 import * as calls from '../../api/contract/calls.ts'
 import { may } from '../../api/contract/rules/permissions.ts'
 import { useSession } from '../session/useSession.ts'
 import { Download } from '../ui/Download.tsx'
 import { useFile } from '../ui/useFile.ts'
-
-export function OrderPapers({ quoteId }: { quoteId: number }) {
-  const user = useSession()?.user
-  const pack = useFile(calls.deliveryPack, { id: quoteId }, `delivery-pack-${quoteId}.pdf`)
-  if (!user) return null
-  return (
-    <>
-      {may(user, 'order.print') && (
-        <Download file={pack} icon={<IconFileDownload className="i" size={18} aria-hidden />} label="Delivery pack" />
-      )}
-      <TicketsCsv quoteId={quoteId} />
-    </>
-  )
-}
 
 export function TicketsCsv({ quoteId }: { quoteId: number }) {
   const user = useSession()?.user

@@ -1,0 +1,36 @@
+import '../browser.ts'
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { OrderActions } from '../../../web/orders/OrderActions.tsx'
+import type { SessionUser } from '../../../web/session/session.ts'
+import { MenuAction } from '../../../web/shell/MoreMenu.tsx'
+import { driverOf } from '../driverApi.ts'
+import { openPart, serveScreens } from '../screen.tsx'
+
+serveScreens()
+
+const buyer: SessionUser = { ...driverOf(1), role: 'contractor', roles: ['contractor'], permissions: [] }
+const items = () => screen.getAllByRole('menuitem').map(({ textContent }) => textContent)
+
+test('an order that waits for nothing from its reader offers the delivery pack', async () => {
+  openPart(
+    <OrderActions quoteId={41} user={buyer} isAwaited={false}>
+      <MenuAction onClick={() => {}}>Close order short</MenuAction>
+    </OrderActions>,
+  )
+  expect(screen.getByRole('button', { name: 'Delivery pack' }).dataset['variant']).toBe('solid')
+  await userEvent.click(screen.getByRole('button', { name: 'More' }))
+  expect(items()).toEqual(['Tickets as CSV', 'Close order short'])
+})
+
+test('where it waits for them, the delivery pack is behind More, by keys too', async () => {
+  openPart(<OrderActions quoteId={41} user={buyer} isAwaited />)
+  expect(screen.queryByRole('button', { name: 'Delivery pack' })).toBeNull()
+  await userEvent.tab()
+  await userEvent.keyboard('{ArrowDown}')
+  expect(items()).toEqual(['Delivery pack', 'Tickets as CSV'])
+  await userEvent.keyboard('{Escape}')
+  expect(screen.queryByRole('menu')).toBeNull()
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'More' }))
+})
