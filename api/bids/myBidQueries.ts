@@ -9,12 +9,22 @@ import type { Db } from '../db/database.ts'
 import type { Database } from '../db/schema.ts'
 import { weights } from '../orders/queries/weights.ts'
 import { isForOldDates } from '../quotes/queries/oldDates.ts'
-import { isAnyOf, isInCollection, isInFirm, isInSite, isInTerms } from '../quotes/queries/search.ts'
+import {
+  inSiteAndWindow,
+  isAllOf,
+  isAnyOf,
+  isInCollection,
+  isInFirm,
+  isInSite,
+  isInTerms,
+} from '../quotes/queries/search.ts'
 import { standingOfOrder } from '../quotes/queries/standing.ts'
 import { isReadableByBidder } from './readQueries.ts'
 
+type BidFilters = Pick<MyBidQuery, 'search' | 'status' | 'site' | 'from' | 'to'>
+
 /** The company's newest bid on each quote that it may still see. */
-function myBids(db: Db, companyId: number, { search, status }: Pick<MyBidQuery, 'search' | 'status'>) {
+function myBids(db: Db, companyId: number, { search, status, ...filters }: BidFilters) {
   const mine = db
     .selectFrom('bids')
     .innerJoin('quotes', 'quotes.id', 'bids.quote_id')
@@ -26,6 +36,7 @@ function myBids(db: Db, companyId: number, { search, status }: Pick<MyBidQuery, 
     .where('quotes.deleted_at', 'is', null)
     .where((eb) => eb.or([eb('quotes.is_ordered', '=', true), eb('quotes.withheld', '=', false)]))
     .where((eb) => eb.not(eb.exists(newerBid(eb))))
+    .where(isAllOf(...inSiteAndWindow(filters)))
     .$if(status !== undefined, (query) => query.where('bids.status', '=', status ?? 'pending'))
   return search === null ? mine : mine.where(holdsForBidder(search))
 }
@@ -52,6 +63,8 @@ const myBidSorts: Record<MyBidSort, Sort> = {
   product_desc: { key: product, type: 'text', direction: 'desc' },
   quantity_desc: { key: sql`bids.quantity_kg`, type: 'int', direction: 'desc' },
   quantity_asc: { key: sql`bids.quantity_kg`, type: 'int', direction: 'asc' },
+  dates_asc: { key: sql`quotes.delivery_from_date`, type: 'date', direction: 'asc' },
+  dates_desc: { key: sql`quotes.delivery_from_date`, type: 'date', direction: 'desc' },
   price_desc: { key: sql`bids.price_pence`, type: 'bigint', direction: 'desc' },
   price_asc: { key: sql`bids.price_pence`, type: 'bigint', direction: 'asc' },
 }

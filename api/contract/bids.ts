@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { badDays, endsAfterItBegins, siteFilter, windowFilters } from './listFilters.ts'
 import { halfPin, hasWholePin, pinFields } from './places.ts'
 import { Reason } from './reasons.ts'
 import { shownVersion } from './versions.ts'
@@ -134,6 +135,8 @@ const myBidSorts = {
   quantity_asc: 'int',
   price_desc: 'whole',
   price_asc: 'whole',
+  dates_asc: 'date',
+  dates_desc: 'date',
 } as const satisfies Record<string, CursorKind>
 export type MyBidSort = keyof typeof myBidSorts
 
@@ -144,10 +147,13 @@ export const MyBidQuery = pagingBy('key', 'int')
         'A quote’s whole number, or what is in its product, description, place, contractor or collection point',
     }),
     status: z.enum(['pending', 'accepted', 'rejected']).optional(),
+    site: siteFilter,
+    ...windowFilters,
     sort: z
       .enum(Object.keys(myBidSorts) as [MyBidSort, ...MyBidSort[]])
       .optional()
       .meta({ description: 'Default newest, by the day of the bid' }),
   })
   .refine(({ sort, cursor }) => !cursor || isCursorKey(myBidSorts[sort ?? 'newest'], cursor[0]), { path: ['cursor'] })
+  .refine(endsAfterItBegins, badDays)
 export type MyBidQuery = z.output<typeof MyBidQuery>

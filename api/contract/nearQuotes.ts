@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { radiusOptions } from './geo.ts'
+import { badDays, endsAfterItBegins, windowFilters } from './listFilters.ts'
 import { line } from './wire/texts.ts'
-import { degrees, deviceInstant, flag, isoDate, orNull, single, tonnesNumber } from './wire/wire.ts'
+import { degrees, deviceInstant, flag, orNull, single, tonnesNumber } from './wire/wire.ts'
 
 /** Filters that a supplier's list and map of open quotes share. */
 
@@ -18,17 +19,9 @@ export const nearFilters = {
     description: 'Only those without a bid of your own, save one that was withdrawn or ended; for a supplier',
   }),
   mine: flag.optional().meta({ description: 'Only products that your company says it sells; for a supplier' }),
-  from: isoDate.optional().meta({ description: 'Only those wanted on this day or later; for a supplier' }),
-  to: isoDate.optional().meta({ description: 'Only those wanted on this day or earlier; for a supplier' }),
+  ...windowFilters,
   hidden: flag.optional().meta({ description: 'Those that your company has hidden, in place of the others' }),
 }
-
-type Days = { from?: string | undefined; to?: string | undefined }
-
-export function endsAfterItBegins({ from, to }: Days): boolean {
-  return !from || !to || from <= to
-}
-export const badDays = { message: 'End date must be after start date', path: ['to'] }
 
 const sides = ['south', 'north', 'west', 'east'] as const
 const box = {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Driver } from './drivers.ts'
+import { badDays, endsAfterItBegins, referenceFilter, siteFilter, windowFilters } from './listFilters.ts'
 import { Precision } from './places.ts'
 import { forsStatuses } from './rules/fors.ts'
 import { officeRoles } from './rules/permissions.ts'
@@ -33,10 +34,14 @@ const haulierSorts = {
   product_desc: 'text',
   supplier_asc: 'text',
   supplier_desc: 'text',
+  dates_asc: 'date',
+  dates_desc: 'date',
 } as const satisfies Record<string, CursorKind>
 /** Only a contractor sees one sum per order, so only a contractor sorts by it. */
 const contractorSorts = { ...haulierSorts, total_asc: 'whole', total_desc: 'whole' } as const
 export type OrderSort = keyof typeof contractorSorts
+
+const orderStates = ['running', 'completed'] as const
 
 /** By default the newest acceptance first. */
 function orderQuery<Sort extends OrderSort>(sorts: Record<Sort, CursorKind>) {
@@ -45,11 +50,16 @@ function orderQuery<Sort extends OrderSort>(sorts: Record<Sort, CursorKind>) {
       search: orNull(line(100)).meta({
         description: 'An order’s whole number, or what is in its product, description, places and firms',
       }),
+      state: z.enum(orderStates).optional(),
+      site: siteFilter,
+      reference: referenceFilter,
+      ...windowFilters,
       sort: z.enum(Object.keys(sorts) as [Sort, ...Sort[]]).optional(),
     })
     .refine(({ sort, cursor }) => !cursor || isCursorKey(contractorSorts[sort ?? 'newest'], cursor[0]), {
       path: ['cursor'],
     })
+    .refine(endsAfterItBegins, badDays)
 }
 export const ContractorOrderQuery = orderQuery(contractorSorts)
 export const HaulierOrderQuery = orderQuery(haulierSorts)
@@ -93,6 +103,8 @@ const job = {
   postcode: z.string(),
   delivery_from_date: z.string(),
   delivery_to_date: z.string(),
+  /** The contractor's own number; bidders never see it. */
+  reference: z.string().nullable(),
   delivery_method: z.enum(deliveryMethods),
   access_times_open: z.string(),
   access_times_close: z.string(),
@@ -217,8 +229,7 @@ const OrderDetails = z.object({
   precision: Precision.nullable(),
   tested_stone_supplier: capitalYesNo,
   site_entrance: z.string().nullable(),
-  /** The contractor's own number, and the contact at the site. Bidders never see them. */
-  reference: z.string().nullable(),
+  /** Bidders never see them. */
   site_contact_name: z.string().nullable(),
   site_contact_phone: z.string().nullable(),
   access_instructions: z.string().nullable(),

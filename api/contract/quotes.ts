@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { badDays, endsAfterItBegins, nearFilters, searchText } from './nearQuotes.ts'
+import { badDays, endsAfterItBegins, referenceFilter, siteFilter } from './listFilters.ts'
+import { nearFilters, searchText } from './nearQuotes.ts'
 import { halfPin, hasWholePin, pinFields } from './places.ts'
 import { Reason } from './reasons.ts'
 import { ownerRoles } from './rules/permissions.ts'
@@ -144,6 +145,8 @@ export const QuoteQuery = pagingBy('int', 'key', 'int')
           'Default newest; for a supplier quantity_desc. Only a supplier has distances, only an admin sorts by what has waited longest',
       }),
     ...nearFilters,
+    site: siteFilter,
+    reference: referenceFilter,
     user_id: id.optional().meta({ description: "Raised by this user; a contractor's own ones alone" }),
     only_verified: flag.optional(),
     status: z

@@ -7,8 +7,16 @@ import { findCountedPage, type Sort } from '../db/countedPage.ts'
 import type { Db, Trx } from '../db/database.ts'
 import type { Database } from '../db/schema.ts'
 import { isCarried } from '../quotes/queries/carried.ts'
-import { isAnyOf, isInCollection, isInFirm, isInSite, isInTerms } from '../quotes/queries/search.ts'
-import { paceOf } from '../quotes/queries/standing.ts'
+import {
+  inSiteAndWindow,
+  isAllOf,
+  isAnyOf,
+  isInCollection,
+  isInFirm,
+  isInSite,
+  isInTerms,
+} from '../quotes/queries/search.ts'
+import { isInProgress, paceOf } from '../quotes/queries/standing.ts'
 import { weights } from './queries/weights.ts'
 
 function orderRows(db: Db | Trx) {
@@ -33,6 +41,7 @@ function jobOf(db: Db | Trx, today: string) {
       'quotes.postcode',
       'quotes.delivery_from_date',
       'quotes.delivery_to_date',
+      'quotes.reference',
       'quotes.delivery_method',
       'quotes.access_times_open',
       'quotes.access_times_close',
@@ -98,7 +107,7 @@ function holds(words: string): RawBuilder<boolean> {
 }
 
 /** Outer joins, so that PostgreSQL drops those that neither search nor sort needs: a firm may have 20,000 orders. */
-function matching(db: Db, { side, company_id }: OrderList, search: string | null) {
+function matching(db: Db, { side, company_id }: OrderList, { search, ...filters }: OrderFilters) {
   return db
     .selectFrom('orders')
     .leftJoin('quotes', 'quotes.id', 'orders.quote_id')
@@ -106,6 +115,14 @@ function matching(db: Db, { side, company_id }: OrderList, search: string | null
     .leftJoin('companies', 'companies.id', 'orders.supplier_company_id')
     .where((eb) => eb.and(columns[side].map((column) => eb(column, '=', company_id))))
     .where(search === null ? sql<boolean>`true` : holds(search))
+    .where(narrows(filters))
+}
+
+type OrderFilters = Pick<OrderQuery, 'search' | 'state' | 'site' | 'reference' | 'from' | 'to'>
+
+function narrows({ state, ...filters }: Omit<OrderFilters, 'search'>): RawBuilder<boolean> {
+  const states = { running: isInProgress(), completed: sql`not ${isInProgress()}` }
+  return isAllOf(state && states[state], ...inSiteAndWindow(filters))
 }
 
 const [product, supplier] = [sql<string>`products.name`, sql<string>`companies.name`]
@@ -117,13 +134,15 @@ const sorts: Record<OrderSort, Sort> = {
   product_desc: { key: product, type: 'text', direction: 'desc' },
   supplier_asc: { key: supplier, type: 'text', direction: 'asc' },
   supplier_desc: { key: supplier, type: 'text', direction: 'desc' },
+  dates_asc: { key: sql<string>`quotes.delivery_from_date`, type: 'date', direction: 'asc' },
+  dates_desc: { key: sql<string>`quotes.delivery_from_date`, type: 'date', direction: 'desc' },
   total_asc: { key: total, type: 'bigint', direction: 'asc' },
   total_desc: { key: total, type: 'bigint', direction: 'desc' },
 }
 
-type OrderListQuery = Pick<OrderQuery, 'limit' | 'cursor' | 'search'> & { sort: OrderSort }
-export function findOrderPage(db: Db, of: OrderList, { limit, cursor, search, sort }: OrderListQuery) {
-  const found = matching(db, of, search).select(['orders.quote_id as id', sorts[sort].key.as('key')])
+type OrderListQuery = OrderFilters & Pick<OrderQuery, 'limit' | 'cursor'> & { sort: OrderSort }
+export function findOrderPage(db: Db, of: OrderList, { limit, cursor, sort, ...filters }: OrderListQuery) {
+  const found = matching(db, of, filters).select(['orders.quote_id as id', sorts[sort].key.as('key')])
   return findCountedPage(db, found, sorts[sort], { after: cursor, limit })
 }
 
@@ -147,7 +166,6 @@ const detailsOf = compiledOnce((db, { quoteId, today }: { quoteId: number; today
       'quotes.precision',
       'quotes.tested_stone_supplier',
       'quotes.site_entrance',
-      'quotes.reference',
       'quotes.site_contact_name',
       'quotes.site_contact_phone',
       'quotes.notes',

@@ -4,7 +4,16 @@ import { findCountedPage, type Sort } from '../db/countedPage.ts'
 import type { Db } from '../db/database.ts'
 import { containing } from '../db/search.ts'
 import { isOfferedTo, isOneThatNeedsHaulier, toCarry, waitsForWordOf } from './queries/hauling.ts'
-import { isAnyOf, isInCatalogue, isInCollection, isInFirm, isInSite, isInTerms } from './queries/search.ts'
+import {
+  inSiteAndWindow,
+  isAllOf,
+  isAnyOf,
+  isInCatalogue,
+  isInCollection,
+  isInFirm,
+  isInSite,
+  isInTerms,
+} from './queries/search.ts'
 import { isShownBid } from './queries/shown.ts'
 
 /** Lists sorted by a column. The supplier's search by distance is in radius.ts. */
@@ -19,10 +28,11 @@ export type QuoteSelection = ReturnType<typeof quotesOnFile>
 
 export function quotesOfAdmin(
   db: Db,
-  { search, user_id, only_verified, status, ordered, haulier }: QuoteQuery,
+  { search, user_id, only_verified, status, ordered, haulier, ...filters }: QuoteQuery,
 ): QuoteSelection {
   return quotesOnFile(db)
     .where(search === null ? sql<boolean>`true` : holdsForAdmin(search))
+    .where(isAllOf(...inSiteAndWindow(filters)))
     .where((eb) => {
       const conditions = []
       if (user_id !== undefined) conditions.push(eb('quotes.user_id', '=', user_id))
@@ -38,11 +48,12 @@ export function quotesOfAdmin(
 export function quotesOfContractor(
   db: Db,
   companyId: number,
-  { search, user_id, only_verified, status, ordered = false, whose }: QuoteQuery,
+  { search, user_id, only_verified, status, ordered = false, whose, ...filters }: QuoteQuery,
 ): QuoteSelection {
   return quotesOnFile(db)
     .where(search === null ? sql<boolean>`true` : holdsForContractor(search, companyId, ordered))
     .where('quotes.is_ordered', '=', ordered)
+    .where(isAllOf(...inSiteAndWindow(filters)))
     .where((eb) => {
       const isOwn = eb('quotes.company_id', '=', companyId)
       const isOpen = eb.and([eb('quotes.status', '=', 1), eb('quotes.withheld', '=', false)])
@@ -50,7 +61,8 @@ export function quotesOfContractor(
       if (whose === 'others') conditions.push(eb.not(isOwn))
       if (status !== undefined) conditions.push(eb('quotes.status', '=', status))
       if (only_verified) conditions.push(eb('quotes.status', '=', 1))
-      // A contractor may not know who raised another's quote, so may not filter by it either.
+      // A contractor may know neither another's site and number nor who raised a quote, so may not filter by them either.
+      if (filters.site || filters.reference) conditions.push(isOwn)
       if (user_id !== undefined) conditions.push(isOwn, eb('quotes.user_id', '=', user_id))
       return eb.and(conditions)
     })

@@ -54,16 +54,18 @@ export function listsOf({ today, largeOrder, biddenQuote, loadQuote, runningOrde
   const near = [{}, { radius: 10 }, { unanswered: 1 }, { mine: 1 }, { from: today, to: today }]
   const since = { since: `${today}T00:00:00.000Z` }
   const days = { from: today, to: today }
+  const placed = [{ site: 'plot 777' }, { site: 'DE24' }, { reference: 'PO' }, days]
+  const narrowed = [{ state: 'running' }, { state: 'completed' }, ...placed] as const
   return [
     ...ask(
       'contractor',
       calls.contractorOrderList,
-      ...on(page, [{}, ...sortsOf(ContractorOrderQuery.shape.sort.unwrap()), ...searches]),
+      ...on(page, [{}, ...sortsOf(ContractorOrderQuery.shape.sort.unwrap()), ...searches, ...narrowed]),
     ),
     ...ask(
       'haulier',
       calls.haulierOrderList,
-      ...on(page, [{}, ...sortsOf(HaulierOrderQuery.shape.sort.unwrap()), ...searches]),
+      ...on(page, [{}, ...sortsOf(HaulierOrderQuery.shape.sort.unwrap()), ...searches, ...narrowed]),
     ),
     ...ask('contractor', calls.runningOrderList, { limit: 5 }, { limit: 50 }),
     ...ask('supplier', calls.runningOrderList, { limit: 5 }, { limit: 50 }),
@@ -72,7 +74,15 @@ export function listsOf({ today, largeOrder, biddenQuote, loadQuote, runningOrde
     ...ask(
       'contractor',
       calls.quoteList,
-      ...on(contractors, [{}, ...columns, ...searches, { whose: 'own' }, { whose: 'others' }, { ordered: 1 }]),
+      ...on(contractors, [
+        {},
+        ...columns,
+        ...searches,
+        { whose: 'own' },
+        { whose: 'others' },
+        { ordered: 1 },
+        ...placed,
+      ]),
       ...on({ ...contractors, ordered: 1 }, [...columns, ...searches]),
       ...on({ ...contractors, whose: 'own' }, [
         { status: 0 },

@@ -5,6 +5,12 @@ export function isAnyOf(...parts: RawBuilder<unknown>[]): RawBuilder<boolean> {
   return sql<boolean>`(${sql.join(parts, sql` or `)})`
 }
 
+/** True without any part. */
+export function isAllOf(...parts: (RawBuilder<unknown> | false | undefined)[]): RawBuilder<boolean> {
+  const asked = parts.filter((part) => part !== false && part !== undefined)
+  return asked.length === 0 ? sql<boolean>`true` : sql<boolean>`(${sql.join(asked, sql` and `)})`
+}
+
 /** Number (whole) and product name of `quotes`, which everyone who sees it may search by. */
 export function isInTerms(words: string): RawBuilder<boolean> {
   const number = numberIn(words)
@@ -31,4 +37,22 @@ export function isInFirm(column: string, words: string): RawBuilder<boolean> {
 
 export function isInCollection(words: string): RawBuilder<boolean> {
   return sql<boolean>`bids.collection_text like lower(${containing(words)})`
+}
+
+type SiteAndWindow = {
+  site?: string | null
+  reference?: string | null
+  from?: string | undefined
+  to?: string | undefined
+}
+
+/** What these filters ask of `quotes`. */
+export function inSiteAndWindow({ site, reference, from, to }: SiteAndWindow): (RawBuilder<boolean> | false)[] {
+  const places = ['quotes.address', 'quotes.city', 'quotes.postcode'].map((column) => sql.ref(column))
+  return [
+    !!site && isAnyOf(...places.map((place) => sql`${place} ilike ${containing(site)}`)),
+    !!reference && sql<boolean>`quotes.reference ilike ${containing(reference)}`,
+    !!from && sql<boolean>`quotes.delivery_to_date >= ${from}::date`,
+    !!to && sql<boolean>`quotes.delivery_from_date <= ${to}::date`,
+  ]
 }

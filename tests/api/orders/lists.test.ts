@@ -124,6 +124,49 @@ test.each([
   }
 })
 
+test('the lists narrow by state, site, purchase order and days, for both sides', async () => {
+  const plain = await order(1, { quote: { reference: 'PO 117', delivery_to_date: '2026-03-20' } })
+  const site = { address: 'Pride Park', city: 'Derby', postcode: 'DE24 8XL' }
+  const later = { delivery_from_date: '2026-04-01', delivery_to_date: '2026-04-10' }
+  const full = await order(2, { quote: { ...site, ...later, reference: 'PO 2207' } })
+  await makeTicket(t.db, t.world.a, full.quote_id, { gross_kg: 500_000, tare_kg: 12_000 })
+  for (const [query, found] of [
+    ['state=running', [plain]],
+    ['state=completed', [full]],
+    ['site=pride', [full]],
+    ['site=de24%208', [full]],
+    ['site=capping', []],
+    ['reference=117', [plain]],
+    ['from=2026-03-20&to=2026-03-31', [plain]],
+    ['from=2026-03-21', [full]],
+    ['to=2026-04-01&state=completed&reference=po', [full]],
+  ] as const) {
+    for (const { body } of [await contractors(`?${query}`), await hauliers(`?${query}`)]) {
+      expect([query, idsOf(body), body.meta.total]).toEqual([
+        query,
+        found.map(({ quote_id }) => quote_id),
+        found.length,
+      ])
+    }
+  }
+  expect((await contractors()).body.data.map(({ reference }: { reference: string }) => reference)).toEqual([
+    'PO 2207',
+    'PO 117',
+  ])
+})
+
+test('the lists sort by the window, and page through it', async () => {
+  const [b, a, c] = [
+    await order(1, { quote: { delivery_from_date: '2026-03-17' } }),
+    await order(2, { quote: { delivery_from_date: '2026-03-16' } }),
+    await order(3, { quote: { delivery_from_date: '2026-03-18' } }),
+  ]
+  const first = (await contractors('?sort=dates_asc&limit=2')).body
+  const rest = (await contractors(`?sort=dates_asc&limit=2&cursor=${first.meta.next_cursor}`)).body
+  expect([...idsOf(first), ...idsOf(rest)]).toEqual([a.quote_id, b.quote_id, c.quote_id])
+  expect(idsOf((await hauliers('?sort=dates_desc')).body)).toEqual([c.quote_id, b.quote_id, a.quote_id])
+})
+
 test('pages follow each other without a gap, even among orders of one moment', async () => {
   const made = [await order(1), await order(1), await order(2), await order(1), await order(3)]
   const pages: number[][] = []
@@ -138,7 +181,15 @@ test('pages follow each other without a gap, even among orders of one moment', a
   expect(pages).toEqual([[e, c], [d, b], [a]])
 })
 
-test.each(['limit=0', 'limit=201', 'cursor=nonsense', 'search=%00'])('a bad query is refused: %s', async (query) => {
+test.each([
+  'state=late',
+  'from=2026-03-21&to=2026-03-20',
+  'from=today',
+  'limit=0',
+  'limit=201',
+  'cursor=nonsense',
+  'search=%00',
+])('a bad query is refused: %s', async (query) => {
   expect((await contractors(`?${query}`)).status).toBe(422)
   expect((await hauliers(`?${query}`)).status).toBe(422)
 })

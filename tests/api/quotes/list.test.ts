@@ -62,6 +62,18 @@ test('a contractor’s filters reveal nothing about others’ quotes', async () 
   expect(await idsOf(b.contractor, '?haulier=1')).toContain(own.collect)
 })
 
+test('a contractor narrows their own quotes by site and purchase order, and by days others’ too', async () => {
+  const site = { reference: 'PO 117', city: 'Buxton', delivery_from_date: '2026-05-01', delivery_to_date: '2026-05-08' }
+  const mine = await makeQuote(db, world, a, site)
+  const theirs = await makeQuote(db, world, b, site)
+  expect(await idsOf(a.contractor, '?reference=117')).toEqual([mine])
+  expect(await idsOf(a.contractor, '?site=buxton')).toEqual([mine])
+  expect(await idsOf(a.contractor, '?from=2026-05-08&to=2026-05-31')).toEqual([theirs, mine])
+  expect(await idsOf(a.contractor, '?from=2026-05-09')).toEqual([])
+  expect(await idsOf(world.admin, '?site=buxton&reference=po')).toEqual([theirs, mine])
+  await db.deleteFrom('quotes').where('id', 'in', [mine, theirs]).execute()
+})
+
 test('the search covers products and the descriptions that the reader sees', async () => {
   const { a, admin, b } = t.world
   expect(await idsOf(admin, '?search=sharp')).toEqual([others.open])
