@@ -84,7 +84,7 @@ export async function price(haulier: Page, quoteId: number): Promise<void> {
 
 export async function accept(contractor: Page, quoteId: number): Promise<void> {
   await contractor.goto(paths.contractorQuote(quoteId))
-  await expect(contractor.getByText('Every total includes the markup of £137.50.')).toBeVisible()
+  await expect(contractor.getByText(/Every total includes the markup of £137\.50, £\d+\.\d\d\/t\.$/)).toBeVisible()
   const row = contractor.getByRole('row').filter({ hasText: 'Dovebank Haulage' })
   for (const amount of ['£1,250.00', '£431.25', total]) await expect(row).toContainText(amount)
   await row.getByRole('button', { name: bidWords.acceptNamed }).click()

@@ -29,7 +29,7 @@ test('a need of a buyer or a supplier appears, leads to its page, and goes once 
 
   const bidId = await bidOn(quoteId, 'supplier', { product_price: 500 })
   const compare = needs(buyer).getByRole('listitem').filter({ hasText: '44.4 t to Derby DE1' })
-  await expect(compare).toContainText('1 offer, £600.00 (£13.51/t)')
+  await expect(compare).toContainText('1 offer, £600.00, £13.51/t')
   await expect(
     needs(supplier).getByRole('listitem').filter({ hasText: 'your £500.00 can still be changed' }),
   ).toBeVisible()

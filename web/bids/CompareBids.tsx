@@ -3,9 +3,10 @@ import { useState } from 'react'
 import type { BidList } from '../../api/contract/bidAnswers.ts'
 import * as calls from '../../api/contract/calls.ts'
 import { can } from '../../api/contract/rules/actions.ts'
-import { formatPounds, toPence } from '../../api/contract/rules/money.ts'
+import { formatPounds, poundsPerTonne, toPence } from '../../api/contract/rules/money.ts'
 import { hasPriceLapsed } from '../../api/contract/rules/priceTerms.ts'
 import type { QuoteState } from '../../api/contract/rules/quoteStatus.ts'
+import { toKg } from '../../api/contract/rules/weight.ts'
 import { listQuery, useListState, useMendAddress } from '../client/listState.ts'
 import { useList } from '../client/lists.ts'
 import { waitingBids } from '../deal/waitingBids.ts'
@@ -130,10 +131,12 @@ function mayDecide(quote: Props['quote'], { bid, haulier }: Offer, user: Session
   return { accept, reject: can.rejectBid(owned, bid, user).allowed }
 }
 
-function pricesAre({ markup_price }: Props['quote']): string {
+function pricesAre({ markup_price, quantity }: Props['quote']): string {
   const whole = 'Prices are for the whole job, excl. VAT.'
   if (markup_price === null) return `${whole} Totals follow once the quote is verified.`
-  return `${whole} Every total includes the markup of ${formatPounds(toPence(markup_price))}.`
+  const pence = toPence(markup_price)
+  const perTonne = formatPounds(toPence(poundsPerTonne(pence, toKg(quantity))))
+  return `${whole} Every total includes the markup of ${formatPounds(pence)}, ${perTonne}/t.`
 }
 
 function Key() {

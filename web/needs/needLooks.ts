@@ -12,9 +12,10 @@ import {
 } from '@tabler/icons-react'
 import { defaultRadius } from '../../api/contract/geo.ts'
 import type { Need, NeedKind } from '../../api/contract/needs.ts'
-import { formatPounds, poundsPerTonne, toPence } from '../../api/contract/rules/money.ts'
+import { formatPounds, toPence } from '../../api/contract/rules/money.ts'
 import { formatTonnes, toKg } from '../../api/contract/rules/weight.ts'
 import { daysAfter, daysBetween } from '../../api/contract/rules/workdays.ts'
+import { offersText } from '../deal/offersText.ts'
 import { lateText } from '../deal/WaitsFor.tsx'
 import { paths } from '../paths.ts'
 import { formatDayInSentence, formatMomentInSentence } from '../ui/dates.ts'
@@ -40,7 +41,7 @@ const looks: { [Kind in NeedKind]: Look<Kind> } = {
     Icon: IconScale,
     verb: 'Compare',
     isDecision: true,
-    title: (need) => `${need.product_name}: ${offersText(need)}`,
+    title: (need) => `${need.product_name}: ${offersText({ ...need, offer_count: need.offers })}`,
     line: (need) => `${amountTo(need)}, wanted from ${formatDayInSentence(need.delivery_from_date)}`,
     to: ({ quote_id }) => paths.contractorQuote(quote_id),
   },
@@ -146,14 +147,6 @@ const looks: { [Kind in NeedKind]: Look<Kind> } = {
 export function lookOf(need: Need, today: string) {
   const { title, line, to, ...look } = looks[need.kind] as unknown as Look<NeedKind>
   return { ...look, title: title(need), line: line(need, today), to: to(need) }
-}
-
-function offersText({ offers, lowest_total, quantity }: NeedOf<'offers'>): string {
-  const count = `${offers} ${offers === 1 ? 'offer' : 'offers'}`
-  if (lowest_total === null) return `${count} for a part`
-  const pence = toPence(lowest_total)
-  const perTonne = formatPounds(toPence(poundsPerTonne(pence, toKg(quantity))))
-  return `${count}, ${offers === 1 ? '' : 'lowest '}${formatPounds(pence)} (${perTonne}/t)`
 }
 
 function lateLine({ expected_end, delivery_to_date, remaining }: NeedOf<'running_late'>, today: string): string {

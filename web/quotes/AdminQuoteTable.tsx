@@ -1,4 +1,6 @@
 import { Link } from 'react-router-dom'
+import { formatPounds, poundsPerTonne, toPence } from '../../api/contract/rules/money.ts'
+import { toKg } from '../../api/contract/rules/weight.ts'
 import { WaitsForLine } from '../deal/WaitsFor.tsx'
 import { paths } from '../paths.ts'
 import { shortPlace } from '../ui/places.ts'
@@ -79,7 +81,15 @@ const columns: readonly Column<AdminQuote>[] = [
     head: 'Markup (£)',
     isNumber: true,
     isNamed: true,
-    cell: ({ markup_price }) => (markup_price === null ? <span className="muted">none</span> : markup_price.toFixed(2)),
+    cell: ({ markup_price, quantity }) =>
+      markup_price === null ? (
+        <span className="muted">none</span>
+      ) : (
+        <>
+          {markup_price.toFixed(2)}
+          <span className="sub">{formatPounds(toPence(poundsPerTonne(toPence(markup_price), toKg(quantity))))}/t</span>
+        </>
+      ),
   },
   { head: 'Actions', cell: (quote) => <AdminVerdict quote={quote} /> },
 ]

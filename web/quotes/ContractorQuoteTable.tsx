@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { Link } from 'react-router-dom'
 import type { SeenQuote } from '../../api/contract/quoteAnswers.ts'
+import { offersText } from '../deal/offersText.ts'
 import { waitingBids } from '../deal/waitingBids.ts'
 import { paths } from '../paths.ts'
 import { shortPlace } from '../ui/places.ts'
@@ -78,7 +79,7 @@ function Responses({ quote }: { quote: OwnQuote }) {
     <>
       {bids + prices}
       <span className="sub">
-        {bids} {bids === 1 ? 'bid' : 'bids'}, {prices} haulier
+        {quote.offer_count > 0 ? offersText(quote) : `${bids} ${bids === 1 ? 'bid' : 'bids'}, ${prices} haulier`}
       </span>
       {waiting && <span className="sub">{waiting}</span>}
     </>

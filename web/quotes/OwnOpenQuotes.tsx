@@ -1,8 +1,8 @@
 import { IconClipboardList } from '@tabler/icons-react'
 import * as calls from '../../api/contract/calls.ts'
 import type { SeenQuote } from '../../api/contract/quoteAnswers.ts'
-import { formatPounds, toPence } from '../../api/contract/rules/money.ts'
 import { seenAs, useList } from '../client/lists.ts'
+import { offersText } from '../deal/offersText.ts'
 import { waitingBids } from '../deal/waitingBids.ts'
 import { paths } from '../paths.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
@@ -50,14 +50,6 @@ export function OwnOpenQuotes({ userId }: { userId: number }) {
 }
 
 function Offered({ quote }: { quote: Extract<SeenQuote, { seen_as: 'owner' }> }) {
-  const { offer_count, lowest_total, waiting_bid_count } = quote
-  if (offer_count === 0) return <span className="muted">{waitingBids(waiting_bid_count) ?? 'No offers yet'}</span>
-  const count = `${offer_count} ${offer_count === 1 ? 'offer' : 'offers'}`
-  return (
-    <span>
-      {count}
-      {lowest_total === null ? ' for a part' : ', '}
-      {lowest_total !== null && <b>{formatPounds(toPence(lowest_total))}</b>}
-    </span>
-  )
+  if (quote.offer_count > 0) return <span>{offersText(quote)}</span>
+  return <span className="muted">{waitingBids(quote.waiting_bid_count) ?? 'No offers yet'}</span>
 }

@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom'
 import type { SeenQuote } from '../../api/contract/quoteAnswers.ts'
 import { can } from '../../api/contract/rules/actions.ts'
 import { londonDay } from '../../api/contract/rules/londonDay.ts'
+import { offersText } from '../deal/offersText.ts'
 import { WaitsFor } from '../deal/WaitsFor.tsx'
 import { waitingBids } from '../deal/waitingBids.ts'
 import { paths } from '../paths.ts'
@@ -60,22 +61,18 @@ export function OwnQuoteHead({ quote, user }: { quote: OwnQuote; user: SessionUs
   )
 }
 
-const words = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine', 'Ten']
-
 type QuoteCounts = Pick<
   OwnQuote,
-  'status' | 'visible_bid_count' | 'offer_count' | 'waiting_bid_count' | 'accepted_count'
+  'status' | 'quantity' | 'visible_bid_count' | 'offer_count' | 'lowest_total' | 'waiting_bid_count' | 'accepted_count'
 >
 
-/** `Six offers on five live bids, none accepted.`: a bid has an offer for each haulier who priced it. */
 export function bidsOf(quote: QuoteCounts): string {
-  const { status, visible_bid_count: bids, offer_count: offers, waiting_bid_count, accepted_count } = quote
+  const { status, visible_bid_count, offer_count, waiting_bid_count, accepted_count } = quote
   if (accepted_count > 0) return 'A bid is accepted.'
   if (status === 0) return 'An administrator must verify it before anyone can bid.'
   if (status === 2) return 'It was rejected. Edit it to submit it again.'
+  if (offer_count > 0) return `${offersText(quote)}, none accepted.`
   const waiting = waitingBids(waiting_bid_count)
-  if (bids === 0) return waiting ? `${waiting}.` : 'No bids yet.'
-  const live = `live ${bids === 1 ? 'bid' : 'bids'}, none accepted.`
-  if (offers === bids) return `${words[bids] ?? bids} ${live}`
-  return `${words[offers] ?? offers} offers on ${words[bids]?.toLowerCase() ?? bids} ${live}`
+  if (waiting) return `${waiting}.`
+  return visible_bid_count === 0 ? 'No bids yet.' : 'No offer is left.'
 }

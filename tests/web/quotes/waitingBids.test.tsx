@@ -29,15 +29,18 @@ test('the comparison mentions no waiting bids when there are none', async () => 
 })
 
 test.each([
-  [{ visible_bid_count: 5, offer_count: 6 }, 'Six offers on five live bids, none accepted.'],
-  [{ visible_bid_count: 1, offer_count: 2 }, 'Two offers on one live bid, none accepted.'],
-  [{ visible_bid_count: 2, offer_count: 2 }, 'Two live bids, none accepted.'],
-  [{ visible_bid_count: 12, offer_count: 14 }, '14 offers on 12 live bids, none accepted.'],
+  [{ offer_count: 3, lowest_total: 10_512 }, '3 offers, from £10,512.00, £21.90/t, none accepted.'],
+  [{ offer_count: 1, lowest_total: 10_512 }, '1 offer, £10,512.00, £21.90/t, none accepted.'],
+  [{ offer_count: 2 }, '2 offers for a part, none accepted.'],
+  [{ visible_bid_count: 2 }, 'No offer is left.'],
   [{ waiting_bid_count: 1 }, "1 bid waits for a haulier's price."],
   [{}, 'No bids yet.'],
   [{ visible_bid_count: 3, offer_count: 3, accepted_count: 1 }, 'A bid is accepted.'],
-])('the head of a quote counts its offers and its bids: %j', (counts, text) => {
-  const none = { status: 1, visible_bid_count: 0, offer_count: 0, waiting_bid_count: 0, accepted_count: 0 } as const
+])('the head of a quote says what is offered, from how much and at how much a tonne: %j', (counts, text) => {
+  const none = {
+    ...{ status: 1, quantity: 480, visible_bid_count: 0, offer_count: 0, lowest_total: null },
+    ...{ waiting_bid_count: 0, accepted_count: 0 },
+  } as const
   expect(bidsOf({ ...none, ...counts })).toBe(text)
 })
 
