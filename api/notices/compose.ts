@@ -13,6 +13,7 @@ import { findCheck } from '../tickets/queries/checks.ts'
 import { listReaches } from './newQuoteQueries.ts'
 import {
   findJobOfTicket,
+  findOffer,
   findOrderedJob,
   findReasonOfBid,
   findReasonOfQuote,
@@ -20,7 +21,16 @@ import {
   type OrderedJob,
 } from './queries.ts'
 import type { NoticedEvent, Recipient } from './recipients.ts'
-import { describe, describeTo, isTicketCheck, type Matter, reachText, type TicketCheck, writeNotice } from './text.ts'
+import {
+  describe,
+  describeTo,
+  isTicketCheck,
+  type Matter,
+  offerText,
+  reachText,
+  type TicketCheck,
+  writeNotice,
+} from './text.ts'
 
 /** The mail to one recipient, by what they may see when it is sent; null if there is nothing left to tell. */
 export async function composeNotice(
@@ -34,7 +44,7 @@ export async function composeNotice(
   const reason = await reasonFor(db, event, recipient)
   const reach = event.kind === 'quote.opened' ? await reachFor(db, event.quote_id, recipient) : null
   const line = matter.line && reach ? `${matter.line}, ${reach}` : matter.line
-  return writeNotice(event, recipient, { ...matter, line, reason }, appUrl)
+  return writeNotice(event, recipient, { ...matter, line, reason, offer: await offerFor(db, event, recipient) }, appUrl)
 }
 
 export type Background = {
@@ -127,6 +137,16 @@ function isUnanswered({ status, is_ordered, bids }: Stake): boolean {
 async function reachFor(db: Db, quoteId: number, { actor }: Recipient): Promise<string | null> {
   const reach = (await listReaches(db, companyOf(actor), [quoteId])).get(quoteId)
   return reach ? reachText(reach) : null
+}
+
+/** A contractor decides from the mail; nobody else may know a total. */
+async function offerFor(db: Db, event: QuoteEvent, { actor, side }: Recipient): Promise<string | null> {
+  const isPrice = event.kind === 'haulier_bid.priced' || event.kind === 'haulier_bid.updated'
+  if (side !== 'contractor' || !(isPrice || event.kind === 'bid.submitted' || event.kind === 'bid.updated')) return null
+  const haulier_bid_id = isPrice ? event.data.haulier_bid_id : null
+  const { quote_id, data } = event
+  const offer = await findOffer(db, companyOf(actor), { quote_id, bid_id: data.bid_id, haulier_bid_id })
+  return offer ? offerText(offer) : null
 }
 
 /** A rejection's reason goes only to the one rejected; a ticket's or order's to its parties. */

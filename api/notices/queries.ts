@@ -5,6 +5,8 @@ import type { Radius } from '../contract/geo.ts'
 import type { AdminRole } from '../contract/rules/permissions.ts'
 import type { Db, Trx } from '../db/database.ts'
 import { dealOfTicket } from '../evidence/queries/deal.ts'
+import { offersOn } from '../quotes/queries/offers.ts'
+import { isShownBid, isShownPrice } from '../quotes/queries/shown.ts'
 
 export type Choice = { mail: boolean; pace: NoticePace | null; radius_miles: Radius | null }
 type KeptChoice = Choice & { version: number }
@@ -141,6 +143,45 @@ export async function findJobOfTicket(db: Db | Trx, ticketId: number) {
     join products on products.id = quotes.product_id
     cross join lateral ${dealOfTicket} as deal
     where tickets.id = ${ticketId}`.execute(db)
+  return rows[0]
+}
+
+export type Offer = {
+  supplier_name: string
+  haulier_name: string | null
+  quantity_kg: number
+  is_whole: boolean
+  total_pence: number
+  lowest_pence: number | null
+  price_holds_until: string | null
+  bids_until: string | null
+}
+
+/** What the quote's own contractor can accept of a bid now, with this haulier's price or else the cheapest. */
+export async function findOffer(
+  db: Db,
+  companyId: number,
+  { quote_id, bid_id, haulier_bid_id }: { quote_id: number; bid_id: number; haulier_bid_id: number | null },
+): Promise<Offer | undefined> {
+  const isHauled = sql`(not bids.can_deliver and quotes.delivery_method = 'Deliver')`
+  const { rows } = await sql<Offer>`
+    select supplier.name as supplier_name, haulier.name as haulier_name, bids.quantity_kg,
+      bids.quantity_kg >= quotes.quantity_kg as is_whole, bids.price_holds_until, quotes.bids_until,
+      bids.price_pence + coalesce(price.price_pence, 0) + quotes.markup_pence as total_pence, offered.lowest_pence
+    from quotes
+    join bids on bids.quote_id = quotes.id
+    join companies as supplier on supplier.id = bids.company_id
+    left join lateral (
+      select haulier_bids.company_id, haulier_bids.price_pence from haulier_bids
+      where haulier_bids.bid_id = bids.id and haulier_bids.status = 'pending' and ${isShownPrice()} and ${isHauled}
+        and haulier_bids.id = coalesce(${haulier_bid_id}::int, haulier_bids.id)
+      order by haulier_bids.price_pence, haulier_bids.id limit 1
+    ) as price on true
+    left join companies as haulier on haulier.id = price.company_id
+    cross join lateral ${offersOn()} as offered
+    where quotes.id = ${quote_id} and quotes.company_id = ${companyId} and quotes.deleted_at is null
+      and not quotes.is_ordered and bids.id = ${bid_id} and bids.status = 'pending' and ${isShownBid()}
+      and (price.price_pence is not null or not ${isHauled})`.execute(db)
   return rows[0]
 }
 

@@ -1,23 +1,26 @@
 import { events, type NoticeKind, type Side } from '../contract/events.ts'
 import { eventWords, type NoticeWords } from '../contract/eventWords.ts'
 import { pages } from '../contract/pages.ts'
+import { formatPounds, poundsPerTonne, toPence } from '../contract/rules/money.ts'
 import type { Actor } from '../contract/rules/permissions.ts'
 import { quotePage } from '../contract/rules/quotePage.ts'
 import { estimateRoadMiles } from '../contract/rules/roadMiles.ts'
 import { formatTonnes } from '../contract/rules/weight.ts'
 import { type Mail, writeMail } from '../events/mails.ts'
 import type { NewQuote, Reach } from './newQuoteQueries.ts'
+import type { Offer } from './queries.ts'
 import type { NoticedEvent, Recipient } from './recipients.ts'
 
-/** `line`: what the reader may know now; `isSeen`: they may open it; `reason`: of a rejection or check. */
-export type Matter = { line: string | null; isSeen: boolean; reason?: string | null }
+/** `line`: what the reader may know now; `isSeen`: they may open it; `reason`: of a rejection or check; `offer`: what a contractor can accept. */
+export type Matter = { line: string | null; isSeen: boolean; reason?: string | null; offer?: string | null }
 
 export function writeNotice(event: NoticedEvent, recipient: Recipient, matter: Matter, appUrl: string): Mail {
-  const { line, isSeen, reason } = matter
+  const { line, isSeen, reason, offer = null } = matter
   const { subject, text } = wordsFor(event.kind, recipient.side)
   return writeMail(recipient, subject, [
     text,
     line,
+    offer,
     reason ? `${event.kind === 'ticket.answered' ? 'Answer' : 'Reason'} given: ${reason}` : null,
     // A released order gets no mails except for its tickets, which keep their page.
     `${appUrl}${pageFor(event, recipient, { isSeen, isOrdered: true })}`,
@@ -77,6 +80,30 @@ export function describeTo(side: Side, { product_name, quantity_kg, to_carry }: 
   if (side !== 'haulier' || least === undefined || most === undefined) return describe({ product_name, quantity_kg })
   if (least === most) return describe({ product_name, quantity_kg: least })
   return `${product_name}, ${formatTonnes(least, 1).replace(' t', '')} to ${formatTonnes(most, 1)}`
+}
+
+const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
+const dayIn = (date: string) => day.format(new Date(date))
+
+/** `Dovebank Haulage Ltd, for Hartsdale Quarries Ltd: £10,512.00, £21.90/t, excl. VAT, £312.00 above the lowest total.` */
+export function offerText({ supplier_name, haulier_name, quantity_kg, ...offer }: Offer): string {
+  const { total_pence, lowest_pence, is_whole, price_holds_until, bids_until } = offer
+  const firm = haulier_name === null ? supplier_name : `${haulier_name}, for ${supplier_name}`
+  const perTonne = formatPounds(toPence(poundsPerTonne(total_pence, quantity_kg)))
+  const part = is_whole ? '' : ` for ${formatTonnes(quantity_kg, 1)} of it`
+  const above = is_whole && lowest_pence !== null ? total_pence - lowest_pence : null
+  return [
+    `${withoutLinks(firm)}: ${formatPounds(total_pence)}${part}, ${perTonne}/t, excl. VAT`,
+    above === null ? '' : above === 0 ? ', the lowest total' : `, ${formatPounds(above)} above the lowest total`,
+    '.',
+    price_holds_until ? ` The price holds until ${dayIn(price_holds_until)}.` : '',
+    bids_until ? ` Bids are taken until ${dayIn(bids_until)}.` : '',
+  ].join('')
+}
+
+/** Mail programs make a link of what looks like an address. */
+function withoutLinks(name: string): string {
+  return name.replace(/\.(?=\p{L})/gu, '. ')
 }
 
 /** What all suppliers may know of a new quote's place. */

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import type { EventKind } from '../../../api/contract/events.ts'
 import { recordEvent } from '../../../api/events/record.ts'
 import { startNoticeWorker } from '../../../api/notices/worker.ts'
+import { makeBid, makeQuote } from '../factories.ts'
 import { openTestApi } from '../harness.ts'
 import { spreadNotices } from '../mailbox.ts'
 import { bidTerms } from '../scenarios/bids.ts'
@@ -118,6 +119,50 @@ describe('an order from the quote to its first ticket', () => {
     expect(text).not.toContain('limestone')
     seen = 0
     expect(await textTo('driver.assigned', t.world.a.driver)).toBeUndefined()
+  })
+})
+
+describe('the mail about a bid or a price that can be accepted', () => {
+  const { world } = t
+  const { a } = world
+  const offerTo = async (kind: EventKind, who: Person = a.contractor) => (await textTo(kind, who))?.split('\n\n')[3]
+
+  test('names the firm, the total, the price a tonne, the difference from the lowest and the last days', async () => {
+    const quoteId = await makeQuote(t.db, world, a, { bids_until: '2026-03-13' })
+    const rival = { can_deliver: 'yes', product_price: 10_000, price_holds_until: '2026-03-20' }
+    expect((await t.as(world.rivalSupplier).post(`/api/quotes/${quoteId}/bids`, rival)).status).toBeLessThan(300)
+    expect(await offerTo('bid.submitted')).toBe(
+      'rival-supplier Ltd: £10,288.00, £21.43/t, excl. VAT, the lowest total. The price holds until 20 March 2026. Bids are taken until 13 March 2026.',
+    )
+    const bidId = await makeBid(t.db, a, quoteId)
+    seen = await lastEventId()
+    const path = `/api/quotes/${quoteId}/bids/${bidId}/haulier-price`
+    expect((await t.as(a.haulier).put(path, { haulier_delivery_price: 3_456 })).status).toBe(200)
+    expect(await offerTo('haulier_bid.priced')).toBe(
+      'haulier-a Ltd, for supplier-a Ltd: £10,512.00, £21.90/t, excl. VAT, £224.00 above the lowest total. Bids are taken until 13 March 2026.',
+    )
+  })
+
+  test('tells nobody but the contractor, and nothing of what can’t be accepted any more', async () => {
+    const quoteId = await makeQuote(t.db, world, a)
+    const terms = { can_deliver: 'yes', product_price: 10_000 }
+    const { body } = await t.as(a.supplier).post(`/api/quotes/${quoteId}/bids`, terms)
+    const sent = await spreadNotices(t, seen)
+    expect(sent.filter(({ mail }) => mail.text.includes('£')).map(({ mail }) => mail.to)).toEqual([a.contractor.email])
+    await t.as(a.supplier).delete(`/api/bids/${body.data.id}`)
+    expect(await offerTo('bid.submitted')).not.toContain('£')
+  })
+
+  test('breaks what a mail program would make a link of', async () => {
+    const quoteId = await makeQuote(t.db, world, a, { quantity_kg: 960_000 })
+    const firm = t.db.updateTable('companies').where('id', '=', world.rivalSupplier.company_id)
+    await firm.set({ name: 'pay-here.example Ltd' }).execute()
+    const part = { can_deliver: 'yes', product_price: 10_000, quantity: 480 }
+    await t.as(world.rivalSupplier).post(`/api/quotes/${quoteId}/bids`, part)
+    expect(await offerTo('bid.submitted')).toBe(
+      'pay-here. example Ltd: £10,288.00 for 480.0 t of it, £21.43/t, excl. VAT.',
+    )
+    await firm.set({ name: 'rival-supplier Ltd' }).execute()
   })
 })
 
