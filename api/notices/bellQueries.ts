@@ -29,6 +29,8 @@ export type NoticeRow = NoticedEvent & {
   created_at: Date
   /** The order's quantity, if the reader's firm has a part in it. */
   ordered_kg: number | null
+  /** Whose person acted; null for an admin or nobody. */
+  firm_name: string | null
 }
 
 function notices(db: Db, userId: number, visible: VisibleKinds) {
@@ -50,8 +52,10 @@ export async function listNotices(
 ): Promise<NoticeRow[]> {
   const rows = await notices(db, id, visible)
     .leftJoin('orders', (join) => join.onRef('orders.quote_id', '=', 'events.quote_id').on(isOrderOf({ company_id })))
+    .leftJoin('users as doer', 'doer.id', 'events.actor_id')
+    .leftJoin('companies as firm', 'firm.id', 'doer.company_id')
     .select(['events.id', 'events.kind', 'events.actor_id', 'events.quote_id', 'events.data', 'events.created_at'])
-    .select(['notices.side', 'notices.read_at', 'orders.quantity_kg as ordered_kg'])
+    .select(['notices.side', 'notices.read_at', 'orders.quantity_kg as ordered_kg', 'firm.name as firm_name'])
     .$if(cursor !== undefined, (found) => found.where('notices.event_id', '<', cursor?.[0] ?? 0))
     .orderBy('notices.event_id', 'desc')
     .limit(limit + 1)

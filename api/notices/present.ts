@@ -50,5 +50,14 @@ function matterOf(row: NoticeRow, actor: Actor, { stakes, assigned, reaches, cha
   const isTheirs = matter === 'order' && ordered_kg !== null
   const job = isTheirs ? describe({ ...stake, quantity_kg: ordered_kg }) : describeTo(row.side, stake)
   const change = seenChange(changeIn(row, changes), actor)
-  return { about: `${job}, ${matter} ${stake.id}${change ? `: ${changeText(change)}` : ''}`, isSeen }
+  const what = `${job}, ${matter} ${stake.id}${doerOf(row)}`
+  return { about: change ? `${what}: ${changeText(change)}` : what, isSeen }
+}
+
+/** A contractor knows who offers, and the parties of an order know each other. */
+function doerOf({ kind, side, ordered_kg, firm_name }: NoticeRow): string {
+  const isOffer = side === 'contractor' && (kind === 'bid.submitted' || kind === 'haulier_bid.priced')
+  const isConfirmation = kind === 'order.supplier_confirmed' || kind === 'order.haulier_confirmed'
+  const isTold = isOffer || (isConfirmation && ordered_kg !== null)
+  return isTold && firm_name ? `, by ${firm_name}` : ''
 }

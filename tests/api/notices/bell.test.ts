@@ -33,7 +33,7 @@ describe('the recipients of each notice', () => {
     ])
     expect((await rowsOf(contractor))[0]).toMatchObject({
       ...{ kind: 'order.haulier_confirmed', side: 'contractor', is_read: false },
-      about: `20 mm limestone, 480.0 t, order ${story.quote_id}`,
+      about: `20 mm limestone, 480.0 t, order ${story.quote_id}, by haulier-a Ltd`,
       page: `/contractor/orderDetails/${story.quote_id}`,
     })
     expect(await titlesOf(supplier)).toEqual(['An order was confirmed', 'Your bid was accepted'])
@@ -45,11 +45,13 @@ describe('the recipients of each notice', () => {
     expect(await titlesOf(t.world.b.contractor)).toEqual([])
   })
 
-  test('never see a price or a party in it', async () => {
+  test('see who acted only where they know the firm: in an offer to them, or in their own order', async () => {
     const everybody = [...Object.values(t.world.a), t.world.rivalSupplier, t.world.rivalHaulier, t.world.admin]
     for (const who of everybody) {
       for (const { title, about } of await rowsOf(who)) {
-        expect(`${title} ${about}`).not.toMatch(/£|\d[.,]\d\d\b|6768|3456|3744|10704|288|Ltd|Tester/)
+        expect(`${title} ${about}`).not.toMatch(/£|\d[.,]\d\d\b|6768|3456|3744|10704|288|Tester/)
+        const isTold = title === 'An order was confirmed' || title.includes('needs your') || title.startsWith('A new ')
+        expect([title, about?.includes(' Ltd') ?? false]).toEqual([title, isTold])
       }
     }
   })

@@ -50,7 +50,10 @@ describe('two worlds in which an order came about at other prices', () => {
       isUnmade,
     )
     expect(one.size).toBe(size)
-    expect(Object.fromEntries(other)).toEqual(Object.fromEntries(one))
+    // After a release the offers stand again, and the contractor's mails about them give the totals that they may know.
+    const isTheirs = (key: string) => key.endsWith(` to ${twins[0].world.a.contractor.email}`)
+    const hidden = (all: ReadonlyMap<string, string>) => Object.fromEntries([...all].filter(([key]) => !isTheirs(key)))
+    expect(hidden(other)).toEqual(hidden(one))
   })
 
   // The contractor and the admins know both prices, and the haulier's office its own.
