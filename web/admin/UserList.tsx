@@ -5,6 +5,7 @@ import { listQuery, useListState } from '../client/listState.ts'
 import { useList } from '../client/lists.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { ListCard } from '../ui/ListCard.tsx'
+import { NothingMatches } from '../ui/NothingMatches.tsx'
 import { UserFilters } from './UserFilters.tsx'
 import { UserTable } from './UserTable.tsx'
 import { useUserFilters } from './userFilters.ts'
@@ -13,7 +14,6 @@ export function UserList() {
   const { search, sort, cursor } = useListState()
   const [filters] = useUserFilters()
   const query = useList(calls.userList, { limit: 25, ...filters, ...listQuery({ search, sort, cursor }) })
-  const isNarrowed = search !== '' || Object.keys(filters).length > 0
   return (
     <ListCard
       label="Users"
@@ -23,7 +23,7 @@ export function UserList() {
       filters={<UserFilters />}
       empty={
         <EmptyState Icon={IconUsers} title={userTexts.none}>
-          {isNarrowed && <p>Nobody matches the search and the filters above.</p>}
+          <NothingMatches />
         </EmptyState>
       }
     >

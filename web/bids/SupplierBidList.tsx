@@ -3,9 +3,12 @@ import * as calls from '../../api/contract/calls.ts'
 import { useListFilters } from '../client/listFilters.ts'
 import { listQuery, useListState } from '../client/listState.ts'
 import { useList } from '../client/lists.ts'
+import { SiteAndWindow } from '../deal/SiteAndWindow.tsx'
+import { useSiteAndWindow } from '../deal/windowFilters.ts'
 import { Choice } from '../form/Choice.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { ListCard } from '../ui/ListCard.tsx'
+import { NothingMatches } from '../ui/NothingMatches.tsx'
 import { SupplierBidTable } from './SupplierBidTable.tsx'
 import '../ui/filters.css'
 
@@ -19,16 +22,21 @@ const states = [
 export function SupplierBidList() {
   const { search, sort, cursor } = useListState()
   const [filters, change] = useListFilters(['status'])
-  const query = useList(calls.myBidList, { limit: 25, ...filters, ...listQuery({ search, sort, cursor }) })
+  const { reference: _, ...narrowed } = useSiteAndWindow().query
+  const query = useList(calls.myBidList, { limit: 25, ...filters, ...narrowed, ...listQuery({ search, sort, cursor }) })
   return (
     <ListCard
       label="My Bids"
       query={query}
       failure="Failed to load data"
-      empty={<EmptyState Icon={IconSend} title="No bids found." />}
+      empty={
+        <EmptyState Icon={IconSend} title="No bids found.">
+          <NothingMatches />
+        </EmptyState>
+      }
       what="bids"
       filters={
-        <search className="filters" aria-label="My bids">
+        <search className="filters is-many" aria-label="My bids">
           <Choice
             name="status"
             label="Status"
@@ -36,6 +44,7 @@ export function SupplierBidList() {
             value={filters.status ?? ''}
             onChange={(status) => change({ status })}
           />
+          <SiteAndWindow hasReference={false} />
         </search>
       }
     >

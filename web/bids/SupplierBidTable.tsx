@@ -7,7 +7,7 @@ import { toKg } from '../../api/contract/rules/weight.ts'
 import { SoFar } from '../deal/SoFar.tsx'
 import { WaitsForLine } from '../deal/WaitsFor.tsx'
 import { paths } from '../paths.ts'
-import { formatDateShort } from '../ui/dates.ts'
+import { formatDateShort, formatDayRange } from '../ui/dates.ts'
 import { shortPlace } from '../ui/places.ts'
 import { bothWays, byAge } from '../ui/sorts.ts'
 import { type Column, Table } from '../ui/Table.tsx'
@@ -52,6 +52,13 @@ const columns: readonly Column<MyBidQuote>[] = [
     isNamed: true,
     className: 'nowrap',
     cell: ({ submitted_at }) => formatDateShort(londonDay(submitted_at)),
+  },
+  {
+    head: 'Window',
+    sort: bothWays('dates', 'newest'),
+    isNamed: true,
+    className: 'nowrap',
+    cell: ({ delivery_from_date, delivery_to_date }) => formatDayRange(delivery_from_date, delivery_to_date),
   },
   { head: 'Delivery', isNamed: true, cell: deliveryOf },
   {

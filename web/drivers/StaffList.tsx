@@ -7,6 +7,7 @@ import { useList } from '../client/lists.ts'
 import { Choice } from '../form/Choice.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { ListCard } from '../ui/ListCard.tsx'
+import { NothingMatches } from '../ui/NothingMatches.tsx'
 import { SearchField } from '../ui/SearchField.tsx'
 import { StaffTable } from './StaffTable.tsx'
 import '../ui/filters.css'
@@ -30,7 +31,7 @@ export function StaffList() {
       filters={<StaffFilters />}
       empty={
         <EmptyState Icon={IconUsers} title={userTexts.none}>
-          {(search || kind) && <p>Nobody matches the search and the filters above.</p>}
+          <NothingMatches />
         </EmptyState>
       }
     >

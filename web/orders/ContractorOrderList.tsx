@@ -4,12 +4,16 @@ import { listQuery, useListState } from '../client/listState.ts'
 import { useList } from '../client/lists.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { ListCard } from '../ui/ListCard.tsx'
+import { NothingMatches } from '../ui/NothingMatches.tsx'
 import { ContractorOrderTable } from './ContractorOrderTable.tsx'
+import { OrderFilters, useOrderFilters } from './OrderFilters.tsx'
 
 export function ContractorOrderList() {
   const { search, sort, cursor } = useListState()
+  const filters = useOrderFilters()
   const query = useList(calls.contractorOrderList, {
     limit: 25,
+    ...filters,
     ...listQuery({ search, sort, cursor }),
   })
   return (
@@ -17,8 +21,13 @@ export function ContractorOrderList() {
       label="My Accepted Orders"
       query={query}
       failure="Failed to load contractor orders"
-      empty={<EmptyState Icon={IconTruckDelivery} title="No accepted orders found." />}
+      empty={
+        <EmptyState Icon={IconTruckDelivery} title="No accepted orders found.">
+          <NothingMatches />
+        </EmptyState>
+      }
       what="orders"
+      filters={<OrderFilters />}
     >
       {(rows) => <ContractorOrderTable orders={rows} isSortable />}
     </ListCard>

@@ -30,6 +30,7 @@ const columns: readonly Column<ContractorOrder>[] = [
     head: 'Supplier, haulier',
     sort: bothWays('supplier', 'newest'),
     isExtra: true,
+    className: 'nowrap',
     cell: (order) => (
       <>
         {order.supplier_name}
@@ -51,6 +52,7 @@ const columns: readonly Column<ContractorOrder>[] = [
       </>
     ),
   },
+  orderColumns.window,
   {
     head: 'Status',
     className: 'state',

@@ -4,18 +4,26 @@ import { listQuery, useListState } from '../client/listState.ts'
 import { useList } from '../client/lists.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { ListCard } from '../ui/ListCard.tsx'
+import { NothingMatches } from '../ui/NothingMatches.tsx'
 import { HaulierOrderTable } from './HaulierOrderTable.tsx'
+import { OrderFilters, useOrderFilters } from './OrderFilters.tsx'
 
 export function HaulierOrderList() {
   const { search, sort, cursor } = useListState()
-  const query = useList(calls.haulierOrderList, { limit: 25, ...listQuery({ search, sort, cursor }) })
+  const filters = useOrderFilters()
+  const query = useList(calls.haulierOrderList, { limit: 25, ...filters, ...listQuery({ search, sort, cursor }) })
   return (
     <ListCard
       label="My Accepted Orders"
       query={query}
       failure="Failed to load haulier orders"
-      empty={<EmptyState Icon={IconTruckDelivery} title="No accepted orders found." />}
+      empty={
+        <EmptyState Icon={IconTruckDelivery} title="No accepted orders found.">
+          <NothingMatches />
+        </EmptyState>
+      }
       what="orders"
+      filters={<OrderFilters />}
     >
       {(rows) => <HaulierOrderTable orders={rows} />}
     </ListCard>

@@ -46,6 +46,7 @@ const columns: readonly Column<HaulierOrder>[] = [
   orderColumns.delivered,
   orderColumns.remaining,
   price,
+  orderColumns.window,
   {
     head: 'Status',
     className: 'state',

@@ -5,6 +5,7 @@ import { listQuery, useListState } from '../client/listState.ts'
 import { useList } from '../client/lists.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { ListCard } from '../ui/ListCard.tsx'
+import { NothingMatches } from '../ui/NothingMatches.tsx'
 import { ProductFilters } from './ProductFilters.tsx'
 import { ProductTable } from './ProductTable.tsx'
 import { useProductFilters } from './productFilters.ts'
@@ -13,7 +14,6 @@ export function ProductList() {
   const { search, cursor } = useListState()
   const [filters] = useProductFilters()
   const query = useList(calls.productList, { limit: 25, ...filters, ...listQuery({ search, cursor }) })
-  const isNarrowed = search !== '' || Object.keys(filters).length > 0
   return (
     <ListCard
       label="Products"
@@ -23,7 +23,7 @@ export function ProductList() {
       filters={<ProductFilters />}
       empty={
         <EmptyState Icon={IconPackages} title={productTexts.none}>
-          {isNarrowed && <p>Nothing matches the search and the filter above.</p>}
+          <NothingMatches />
         </EmptyState>
       }
     >

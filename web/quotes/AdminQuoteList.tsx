@@ -4,6 +4,7 @@ import { listQuery, useListState } from '../client/listState.ts'
 import { seenAs, useList } from '../client/lists.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { ListCard } from '../ui/ListCard.tsx'
+import { NothingMatches } from '../ui/NothingMatches.tsx'
 import { AdminQuoteFilters } from './AdminQuoteFilters.tsx'
 import { AdminQuoteTable } from './AdminQuoteTable.tsx'
 import { useAdminFilters } from './adminFilters.ts'
@@ -16,7 +17,6 @@ export function AdminQuoteList() {
     { limit: 25, ...filters, ...listQuery({ search, sort, cursor }) },
     { select: seenAs('admin') },
   )
-  const isNarrowed = search !== '' || Object.keys(filters).length > 0
   return (
     <ListCard
       label="All quotes"
@@ -24,7 +24,7 @@ export function AdminQuoteList() {
       failure="Failed to load user data or quotes"
       empty={
         <EmptyState Icon={IconClipboardList} title="No quotes found.">
-          {isNarrowed && <p>Nothing matches the search and the filters above.</p>}
+          <NothingMatches />
         </EmptyState>
       }
       what="quotes"

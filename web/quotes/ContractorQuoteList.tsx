@@ -2,8 +2,10 @@ import { IconClipboardList } from '@tabler/icons-react'
 import * as calls from '../../api/contract/calls.ts'
 import { listQuery, useListState } from '../client/listState.ts'
 import { seenAs, useList } from '../client/lists.ts'
+import { useSiteAndWindow } from '../deal/windowFilters.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { ListCard } from '../ui/ListCard.tsx'
+import { NothingMatches } from '../ui/NothingMatches.tsx'
 import { ContractorQuoteFilters } from './ContractorQuoteFilters.tsx'
 import { ContractorQuoteTable } from './ContractorQuoteTable.tsx'
 import { useContractorFilters } from './contractorFilters.ts'
@@ -11,9 +13,10 @@ import { useContractorFilters } from './contractorFilters.ts'
 export function ContractorQuoteList() {
   const { search, sort, cursor } = useListState()
   const [filters] = useContractorFilters()
+  const narrowed = useSiteAndWindow().query
   const query = useList(
     calls.quoteList,
-    { as: 'contractor', limit: 25, whose: 'own', ...filters, ...listQuery({ search, sort, cursor }) },
+    { as: 'contractor', limit: 25, whose: 'own', ...filters, ...narrowed, ...listQuery({ search, sort, cursor }) },
     { select: seenAs('owner', 'contractor') },
   )
   return (
@@ -25,9 +28,13 @@ export function ContractorQuoteList() {
         <EmptyState
           Icon={IconClipboardList}
           title={
-            search || Object.keys(filters).length > 0 ? 'No quotes found.' : 'No pending or verified quotes found.'
+            search || Object.keys({ ...filters, ...narrowed }).length > 0
+              ? 'No quotes found.'
+              : 'No pending or verified quotes found.'
           }
-        />
+        >
+          <NothingMatches />
+        </EmptyState>
       }
       what="quotes"
       filters={<ContractorQuoteFilters />}

@@ -11,6 +11,7 @@ import { paths } from '../paths.ts'
 import { formatDayRange } from '../ui/dates.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { ListCard } from '../ui/ListCard.tsx'
+import { NothingMatches } from '../ui/NothingMatches.tsx'
 import { shortPlace } from '../ui/places.ts'
 import { bothWays } from '../ui/sorts.ts'
 import { type Column, Table } from '../ui/Table.tsx'
@@ -34,7 +35,11 @@ export function HaulierQuotes() {
       label="My Quotes"
       query={query}
       failure="Failed to load user data or quotes"
-      empty={<EmptyState Icon={IconMessage2} title="No verified quotes found." />}
+      empty={
+        <EmptyState Icon={IconMessage2} title="No verified quotes found.">
+          <NothingMatches />
+        </EmptyState>
+      }
       what="quotes"
       filters={
         <search className="filters" aria-label="Quotes">

@@ -14,4 +14,4 @@ export const contractorSides = [
 ] as const
 
 /** `whose` defaults to the contractor's own quotes. */
-export const useContractorFilters = () => useListFilters(['whose', 'status', 'ordered'])
+export const useContractorFilters = () => useListFilters(['whose', 'status', 'ordered', 'site', 'reference'])

@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core'
+import { endsBeforeItBegins } from '../../deal/windowFilters.ts'
 import { Check } from '../../form/Check.tsx'
 import { DayInput } from '../../form/DayInput.tsx'
 import styles from './near.module.css'
-import { countSet, endsBeforeItBegins, useNearFilters } from './nearFilters.ts'
+import { countSet, useNearFilters } from './nearFilters.ts'
 
 type Props = { isOpen: boolean; id: string }
 

@@ -9,6 +9,7 @@ import { useHiding } from '../../deal/useHiding.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Loaded } from '../../ui/Loaded.tsx'
 import { useLastCount } from '../../ui/lastCount.ts'
+import { NothingMatches } from '../../ui/NothingMatches.tsx'
 import { Pager } from '../../ui/Pager.tsx'
 import { Toast } from '../../ui/Toast.tsx'
 import { NearBar } from './NearBar.tsx'
@@ -55,6 +56,7 @@ export function SupplierQuoteList() {
             data.length === 0 ? (
               <EmptyState Icon={IconClipboardList} title={narrowed.hidden ? 'No hidden quotes.' : 'No quotes found.'}>
                 {narrowed.radius < defaultRadius && <p>Try a wider radius.</p>}
+                <NothingMatches />
               </EmptyState>
             ) : (
               <>

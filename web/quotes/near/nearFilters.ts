@@ -1,6 +1,6 @@
 import { defaultRadius, type Radius, radiusOptions } from '../../../api/contract/geo.ts'
 import { useListFilters } from '../../client/listFilters.ts'
-import { isDay } from '../../form/day.ts'
+import { daysQuery } from '../../deal/windowFilters.ts'
 
 const names = ['radius', 'mine', 'unanswered', 'from', 'to', 'hidden', 'since'] as const
 type Filters = Partial<Record<(typeof names)[number], string>>
@@ -12,21 +12,15 @@ export function radiusOf({ radius }: Filters): Radius {
   return radiusOptions.find((option) => String(option) === radius) ?? defaultRadius
 }
 
-export function endsBeforeItBegins({ from = '', to = '' }: Filters): boolean {
-  return isDay(from) && isDay(to) && to < from
-}
-
 /** For list and map. Leaves out what the server would refuse: a half-typed day, a hand-made address. */
 export function nearQuery(filters: Filters) {
-  const { mine, unanswered, hidden, since = '', from = '', to = '' } = filters
-  const hasDays = !endsBeforeItBegins(filters)
+  const { mine, unanswered, hidden, since = '' } = filters
   return {
     radius: radiusOf(filters),
     ...(mine === '1' && { mine }),
     ...(unanswered === '1' && { unanswered }),
     ...(hidden === '1' && { hidden }),
-    ...(hasDays && isDay(from) && { from }),
-    ...(hasDays && isDay(to) && { to }),
+    ...daysQuery(filters),
     ...(!Number.isNaN(Date.parse(since)) && { since }),
   }
 }
