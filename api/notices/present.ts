@@ -40,7 +40,8 @@ function matterOf(row: NoticeRow, actor: Actor, { stakes, assigned, reaches, cha
     return { about: row.data.tickets === 1 ? '1 ticket' : `${row.data.tickets} tickets`, isSeen: true }
   }
   const stake = stakes.get(row.quote_id)
-  const isSeen = stake !== undefined && (row.side === 'driver' ? assigned.has(stake.id) : viewOf(actor, stake) !== null)
+  const view = stake ? viewOf(actor, stake) : null
+  const isSeen = stake !== undefined && (row.side === 'driver' ? assigned.has(stake.id) : view !== null)
   if (!isSeen) return { about: null, isSeen }
   const reach = row.kind === 'quote.opened' ? reaches.get(stake.id) : undefined
   if (reach) return { about: `${describe(stake)}, ${reachText(reach)}`, isSeen }
@@ -50,13 +51,13 @@ function matterOf(row: NoticeRow, actor: Actor, { stakes, assigned, reaches, cha
   const isTheirs = matter === 'order' && ordered_kg !== null
   const job = isTheirs ? describe({ ...stake, quantity_kg: ordered_kg }) : describeTo(row.side, stake)
   const change = seenChange(changeIn(row, changes), actor)
-  const what = `${job}, ${matter} ${stake.id}${doerOf(row)}`
+  const what = `${job}, ${matter} ${stake.id}${doerOf(row, view)}`
   return { about: change ? `${what}: ${changeText(change)}` : what, isSeen }
 }
 
 /** A contractor knows who offers, and the parties of an order know each other. */
-function doerOf({ kind, side, ordered_kg, firm_name }: NoticeRow): string {
-  const isOffer = side === 'contractor' && (kind === 'bid.submitted' || kind === 'haulier_bid.priced')
+function doerOf({ kind, ordered_kg, firm_name }: NoticeRow, view: ReturnType<typeof viewOf>): string {
+  const isOffer = view === 'owner' && (kind === 'bid.submitted' || kind === 'haulier_bid.priced')
   const isConfirmation = kind === 'order.supplier_confirmed' || kind === 'order.haulier_confirmed'
   const isTold = isOffer || (isConfirmation && ordered_kg !== null)
   return isTold && firm_name ? `, by ${firm_name}` : ''
