@@ -33,8 +33,7 @@ const offline = {
 
 export default defineConfig({
   test: {
-    // One more than there are cores: files that start servers wait for half of their time.
-    maxWorkers: 3,
+    maxWorkers: 2,
     projects: [
       { test: { name: 'house', include: ['tests/house/**/*.test.ts'], isolate: isProof } },
       { test: { name: 'contract', include: ['tests/contract/**/*.test.ts'], setupFiles, isolate: isProof } },
