@@ -133,7 +133,7 @@ export type Config = {
   /** The sender of every mail. */
   mailFrom: string
   contactEmail: string
-  /** Who sells to contractors and buys from suppliers and hauliers. */
+  /** The marketplace's own firm: the counterpart on every statement. */
   operatorName: string
   seed: 'demo' | 'none'
   postcodesUrl: string | undefined

@@ -123,7 +123,6 @@ const job = {
 
 const OrderRow = z.object({ ...job, supplier_name: z.string(), haulier_name: z.string().nullable() })
 
-/** Of the live loads so far, each at the price a tonne in force. */
 const worth = poundsNumber.meta({ description: 'Delivered so far, excluding VAT, at the reader’s own price' })
 
 const ContractorOrder = OrderRow.extend({ total: poundsNumber, worth })

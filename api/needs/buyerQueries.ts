@@ -32,7 +32,7 @@ const offers = kind<'offers', { offers: number; lowest_pence: number | null }>({
   }),
 })
 
-/** Not by a dismissal of an earlier rejection. */
+/** A dismissal of an earlier rejection doesn't count. */
 const isDismissed = sql`exists (select from hidden_quotes where hidden_quotes.quote_id = quotes.id
   and hidden_quotes.company_id = quotes.company_id and hidden_quotes.hidden_at > quotes.updated_at)`
 

@@ -17,7 +17,7 @@ export type NeedRow = {
   delivery_to_date: string
 }
 
-/** Duties before reminders, then the nearest deadline, then most money. One statement; each kind gives at most a page, and its count. */
+/** Duties come before reminders, then the nearest deadline, then the most money. Each kind gives at most a page, and its count. */
 export async function listNeeds(
   db: Db,
   kinds: readonly (readonly [NeedKind, Kind])[],

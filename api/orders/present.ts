@@ -208,7 +208,7 @@ function presentDriver({ id, first_name, last_name }: DriverRow) {
   return { id, full_name: nameOf({ first_name, last_name }), first_name, last_name }
 }
 
-/** From the first day of its window until it is complete. */
+/** True from the first day of the window until the order is complete. */
 function isDriven({ progress, delivery_from_date }: ReturnType<typeof presentJob>, now: Date): boolean {
   return progress.status === 'In Progress' && delivery_from_date <= londonDay(now.getTime())
 }

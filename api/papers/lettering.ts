@@ -19,7 +19,7 @@ const ownScripts = ['latin', 'latin-ext'] as const
 const other = 'noto-sans'
 const otherScripts = ['vietnamese', 'greek', 'greek-ext', 'cyrillic', 'cyrillic-ext', 'latin', 'latin-ext'] as const
 
-/** What is missing from PDFKit's types. */
+/** PDFKit's types lack these. */
 declare global {
   namespace PDFKit {
     interface PDFOutline {

@@ -104,7 +104,7 @@ function lineOf(sheet: Sheet, words: string, y: number, face: 'text' | 'strong' 
   return Math.max(y + line, writeLines(sheet, lines, { x: left, y }, { face, size }))
 }
 
-/** The y of so much room, on the next page if this one is full. */
+/** Where that much room begins: on the next page if this one is full. */
 function room(sheet: Sheet, height: number): number {
   const { month, y } = cursorOf(sheet)
   if (y + height <= foot) return y

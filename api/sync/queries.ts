@@ -54,7 +54,7 @@ function orderRows(db: Db | Trx, page: Page) {
       'supplier.name as supplier_name',
       sql<number>`coalesce(order_sums.delivered_kg, 0)`.as('delivered_kg'),
       sql<number>`coalesce(order_sums.loads, 0)`.as('loads'),
-      // Whom to call at the site: the contact there if they can be called, or else the buyer.
+      // The driver calls the site's contact, or the buyer if the contact has no telephone.
       sql<string>`coalesce(case when quotes.site_contact_phone is not null then quotes.site_contact_name end,
         ${fullName('buyer')})`.as('site_name'),
       sql<string | null>`coalesce(quotes.site_contact_phone, buyer.phone, contractor.phone)`.as('site_phone'),

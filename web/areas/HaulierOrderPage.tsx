@@ -173,7 +173,7 @@ function useNext(order: YardOrder, checkedAt: number, user: SessionUser): 'confi
   return may(user, 'ticket.log') ? 'ticket' : null
 }
 
-/** The form stands in the card of drivers, whose button has the same name. */
+/** Leads to the form in the drivers' card. */
 function GoToDrivers() {
   return (
     <Button

@@ -8,7 +8,7 @@ import '../ui/filters.css'
 
 type Props = { hasSite?: boolean; hasReference?: boolean }
 
-/** Filters by place, purchase order and days, which the address keeps. On a phone they stand behind a button. */
+/** The address keeps these filters. A phone hides them behind a button. */
 export function SiteAndWindow({ hasSite = true, hasReference = true }: Props) {
   const id = useId()
   const { filters, change } = useSiteAndWindow()

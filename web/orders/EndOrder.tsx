@@ -87,7 +87,6 @@ function EndDialog({ order, end, onClose }: { order: OrderDetails; end: End; onC
   )
 }
 
-/** Whoever may close an order sees both. */
 function Money({ pricing: { total, worth } }: Pick<OrderDetails, 'pricing'>) {
   if (total === undefined || worth === undefined) return null
   return (

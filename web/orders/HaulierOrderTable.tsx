@@ -15,7 +15,7 @@ export function HaulierOrderTable({ orders }: { orders: readonly HaulierOrder[] 
   return <Table caption="My accepted orders" columns={shown} rows={orders} keyOf={(order) => order.id} />
 }
 
-/** Not for staff who see no prices. */
+/** Left out for staff who may not see prices. */
 const price: Column<HaulierOrder> = {
   head: 'Accepted total',
   isNumber: true,

@@ -7,6 +7,7 @@ import { londonDay } from '../../api/contract/rules/londonDay.ts'
 import type { OwnerRole } from '../../api/contract/rules/permissions.ts'
 import { dataOf, useCall } from '../client/useCall.ts'
 import { Select } from '../form/Select.tsx'
+import { Cards } from '../ui/Cards.tsx'
 import { Download } from '../ui/Download.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Loaded } from '../ui/Loaded.tsx'
@@ -58,7 +59,7 @@ function Month({ statement }: { statement: Statement }) {
     )
   }
   return (
-    <>
+    <Cards className="stack">
       <Panel
         title={monthName(month)}
         sub={`${pounds(statement.worth)} excl. VAT`}
@@ -69,7 +70,7 @@ function Month({ statement }: { statement: Statement }) {
       <Panel title="By purchase order" sub="Excl. VAT">
         <StatementSums statement={statement} />
       </Panel>
-    </>
+    </Cards>
   )
 }
 

@@ -1,9 +1,9 @@
 type Logged = {
-  /** This and the next: by the device's clock. */
+  /** `logged_at` and `sent_at` are by the device's clock. */
   logged_at: Date
   /** Null where the client doesn't send it. */
   sent_at: Date | null
-  /** This and the next: by the server's clock. */
+  /** `accepted_at` and `created_at` are by the server's clock. */
   accepted_at: Date | null
   created_at: Date
 }
