@@ -27,11 +27,12 @@ function ask(): Promise<IncomingMessage> {
 async function endReading<T>(meanwhile: () => Promise<T>): Promise<T> {
   return t.db.transaction().execute(async (trx) => {
     await sql`lock table tickets`.execute(trx)
-    const outcome = meanwhile()
     const end = () =>
       sql`select pg_terminate_backend(pid) from pg_stat_activity
         where datname = current_database() and wait_event_type = 'Lock'`.execute(t.db)
-    await expect.poll(async () => (await end()).rows.length, { timeout: 10_000 }).toBe(1)
+    const ended = expect.poll(async () => (await end()).rows.length, { timeout: 10_000 }).toBe(1)
+    // Together: the reading may fail before the poll has returned, and an unheard rejection ends the test run.
+    const [outcome] = await Promise.all([meanwhile(), ended])
     return outcome
   })
 }
