@@ -2,6 +2,7 @@ import { type QueryClient, type UseMutationResult, useMutation, useQueryClient }
 import type { Change } from '../../api/contract/rules/topics.ts'
 import type { Answer, CallInput, Shape, Writing } from '../../api/contract/wire/call.ts'
 import { ApiError } from './apiError.ts'
+import { invalidate } from './invalidate.ts'
 import { noteReload } from './ownEvents.ts'
 import { readingsByTopic } from './readingsByTopic.ts'
 import { request } from './request.ts'
@@ -58,5 +59,5 @@ function isOutdated(error: Error): boolean {
 export async function reload(queries: QueryClient, changes: readonly Change[]): Promise<void> {
   const readings = new Set(changes.flatMap((change) => readingsByTopic[change]))
   for (const { path } of readings) noteReload(path)
-  await Promise.all([...readings].map((call) => queries.invalidateQueries({ queryKey: allOf(call) })))
+  await Promise.all([...readings].map((call) => invalidate(queries, { queryKey: allOf(call) })))
 }

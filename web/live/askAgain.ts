@@ -1,5 +1,6 @@
 import type { Query, QueryClient } from '@tanstack/react-query'
 import type { StreamTopic } from '../../api/contract/rules/topics.ts'
+import { invalidate } from '../client/invalidate.ts'
 import { forgetOwnEvents, wasReloadedAfter } from '../client/ownEvents.ts'
 import { readingsByTopic } from '../client/readingsByTopic.ts'
 import { allOf } from '../client/useCall.ts'
@@ -21,13 +22,13 @@ export function createReloader(queries: QueryClient): (message: TabMessage) => v
     const refetchType = document.visibilityState === 'visible' ? 'active' : 'none'
     if (topics.has('all')) {
       forgetOwnEvents()
-      return queries.invalidateQueries({ refetchType })
+      return invalidate(queries, { refetchType })
     }
     const newestByCall = newestEventsOf(topics)
     await Promise.all(
       [...newestByCall].map(([call, event]) => {
         const predicate = (query: Query) => !wasReloadedAfter(call.path, event) || isStillOld(query)
-        return queries.invalidateQueries({ queryKey: allOf(call), predicate, refetchType })
+        return invalidate(queries, { queryKey: allOf(call), predicate, refetchType })
       }),
     )
   })

@@ -1,13 +1,13 @@
 import * as productTexts from '../../../api/contract/messages/products.ts'
 import '../browser.ts'
 
-import { onlineManager, QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { onlineManager, QueryClient, QueryClientProvider, QueryObserver } from '@tanstack/react-query'
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import * as calls from '../../../api/contract/calls.ts'
 import { useList } from '../../../web/client/lists.ts'
-import { useSend } from '../../../web/client/useSend.ts'
+import { reload, useSend } from '../../../web/client/useSend.ts'
 
 let asked: string[]
 let written: () => Response
@@ -60,6 +60,21 @@ it('a write reads again exactly what the table says it changes, before its succe
   expect(askedBefore).toEqual(['DELETE /api/products/7'])
   expect(asked).toEqual(['DELETE /api/products/7', 'GET /api/products?limit=10'])
   await waitFor(() => expect(page.current.send.isSuccess).toBe(true))
+})
+
+it('a first load that a write overtakes is begun again', async () => {
+  const queries = new QueryClient()
+  const loads: AbortSignal[] = []
+  const queryFn = ({ signal }: { signal: AbortSignal }) => {
+    loads.push(signal)
+    return new Promise((done) => loads.length > 1 && done('current'))
+  }
+  const observer = new QueryObserver(queries, { queryKey: [calls.productList.path, {}], queryFn })
+  const stop = observer.subscribe(() => {})
+  await reload(queries, calls.productDelete.changes)
+  expect(loads.map(({ aborted }) => aborted)).toEqual([true, false])
+  expect(observer.getCurrentResult().data).toBe('current')
+  stop()
 })
 
 it.each([404, 409])('a write that came too late reads again: %i', async (status) => {

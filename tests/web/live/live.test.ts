@@ -82,6 +82,40 @@ test('a hidden tab reads once it is shown', async () => {
   expect(tab.queries.getQueryState(['/api/quotes', {}])?.isInvalidated).toBe(true)
 })
 
+/** The server answers with what it knew when it was asked, once `reply` is called. */
+function openUnanswered({ queries }: Awaited<ReturnType<typeof openTab>>) {
+  const server = { knows: 'pending' }
+  const replies: (() => void)[] = []
+  const queryFn = () => {
+    const answer = server.knows
+    return new Promise((done) => replies.push(() => done(answer)))
+  }
+  const observer = new QueryObserver(queries, { queryKey: ['/api/quotes', { page: 2 }], queryFn })
+  stops.push(observer.subscribe(() => {}))
+  const reply = () => {
+    for (const one of replies.splice(0)) one()
+    return later(0)
+  }
+  return { server, reply, read: () => observer.getCurrentResult(), query: observer.getCurrentQuery() }
+}
+
+test('a first load begins again when the stream has news meanwhile', async () => {
+  const { server, reply, read } = openUnanswered(await openTab())
+  server.knows = 'verified'
+  only().say(['bids'])
+  await reply()
+  expect(read()).toMatchObject({ data: 'verified', isFetching: false })
+})
+
+test('a hidden tab whose first load has news meanwhile reads once it is shown', async () => {
+  const tab = await openTab()
+  page.visibilityState = 'hidden'
+  const { reply, query } = openUnanswered(tab)
+  only().say(['bids'])
+  await reply()
+  expect(query.state).toMatchObject({ isInvalidated: true, fetchStatus: 'idle' })
+})
+
 test('a tab reads everything when the server can’t tell what it missed', async () => {
   const tab = await openTab()
   only().say('all')
