@@ -3,6 +3,7 @@ import { createRequire } from 'node:module'
 import { create, type Font } from 'fontkit'
 import PDFDocument from 'pdfkit'
 import { tagged } from './tags.ts'
+import { unpackWoff } from './woff.ts'
 
 /** Text in our fonts, which cover Latin script; Noto Sans covers Greek and Cyrillic. */
 export type Sheet = PDFKit.PDFDocument
@@ -60,7 +61,7 @@ function cutsOf(face: Face): FontCut[] {
 function cutOf(family: string, script: string, weight: number): FontCut {
   const name = `${family}-${script}-${weight}`
   const file = require.resolve(`@fontsource/${family}/files/${name}-normal.woff`)
-  const font = create(readFileSync(file))
+  const font = create(unpackWoff(readFileSync(file)))
   if (!('layout' in font)) throw new Error(`${file} is a collection of fonts`)
   // A font caches each glyph as first met: `ı` met as part of `i` would lose its letter. Load all by letter first.
   for (const point of font.characterSet) font.glyphForCodePoint(point)
