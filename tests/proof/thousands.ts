@@ -13,7 +13,7 @@ export const files: Readonly<Record<string, readonly string[]>> = {
   matrix: ['tests/api/matrix.'],
   twins: ['tests/api/twins/'],
   fuzz: ['tests/api/fuzz/', 'tests/api/shell/input.'],
-  papers: ['tests/api/papers/ticketSheet.'],
+  papers: ['tests/api/papers/ticketSheet.', 'tests/api/papers/statementOracle.'],
   evidence: ['tests/contract/evidence/'],
   python: ['tests/api/evidence/python.'],
   logins: ['tests/api/accounts/loginLimits.'],
