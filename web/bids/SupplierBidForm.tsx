@@ -1,15 +1,19 @@
+import { IconCircleCheck } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { SupplierBid } from '../../api/contract/bidAnswers.ts'
 import * as calls from '../../api/contract/calls.ts'
 import type { CollectionPoint } from '../../api/contract/collectionPoints.ts'
 import type { LastBid } from '../../api/contract/lastBids.ts'
-import { formatPounds } from '../../api/contract/rules/money.ts'
+import { londonDay } from '../../api/contract/rules/londonDay.ts'
+import { formatPounds, toPence } from '../../api/contract/rules/money.ts'
 import { useCall } from '../client/useCall.ts'
 import { dropDraft } from '../form/drafts.ts'
 import { Field } from '../form/Field.tsx'
 import { Form, Submit } from '../form/Form.tsx'
 import { useSentForm } from '../form/useSentForm.ts'
 import type { SessionUser } from '../session/session.ts'
+import { Banner } from '../ui/Banner.tsx'
+import { formatMomentInSentence } from '../ui/dates.ts'
 import { Loaded } from '../ui/Loaded.tsx'
 import { BidFields } from './BidFields.tsx'
 import styles from './bidForm.module.css'
@@ -45,13 +49,27 @@ export function SupplierBidForm(props: Props) {
   // Asked at each opening, not when the market moves: once the quote is decided the server refuses.
   const lastBids = useCall(calls.lastBidList, { id: props.quote.id }, { staleTime: 0 })
   return (
-    <Loaded query={points} failure="Failed to load data">
-      {({ data: saved }) => (
-        <Loaded query={lastBids} failure="Failed to load data">
-          {({ data }) => <BidForm {...props} saved={saved} lastBids={data} />}
-        </Loaded>
-      )}
-    </Loaded>
+    <>
+      {props.standing && <StandingBid bid={props.standing} />}
+      <Loaded query={points} failure="Failed to load data">
+        {({ data: saved }) => (
+          <Loaded query={lastBids} failure="Failed to load data">
+            {({ data }) => <BidForm {...props} saved={saved} lastBids={data} />}
+          </Loaded>
+        )}
+      </Loaded>
+    </>
+  )
+}
+
+function StandingBid({ bid: { product_price, updated_at } }: { bid: SupplierBid }) {
+  const moment = formatMomentInSentence(updated_at, londonDay(Date.now()))
+  return (
+    <Banner
+      tone="green"
+      Icon={IconCircleCheck}
+      title={`Your bid: ${formatPounds(toPence(product_price))}, ${moment}`}
+    />
   )
 }
 

@@ -19,6 +19,7 @@ const waiting = {
   hauls_here: false,
   bids_until: null,
 } as const
+const none = { data: [], meta: { total: 0, next_cursor: null } }
 const title = 'This quote waits for verification again'
 
 test('a supplier can still read and withdraw their bid, but has no form', async () => {
@@ -30,6 +31,15 @@ test('a supplier can still read and withdraw their bid, but has no form', async 
   const dialog = within(await screen.findByRole('dialog', { name: 'Are you sure you want to cancel this bid?' }))
   await userEvent.click(dialog.getByRole('button', { name: 'Cancel bid' }))
   expect(await screen.findByText('Bid cancelled successfully')).toBeTruthy()
+})
+
+test('a supplier’s page says what they bid and when, above the form', async () => {
+  answer('get', '/api/collection-points', none)
+  answer('get', '/api/quotes/7/last-bids', { data: [] })
+  const bid = ownBid(1, { product_price: 2475, updated_at: '2026-03-09T14:05:00.000Z' })
+  openPart(<SupplierBid quote={{ ...waiting, status: 1, is_open: true }} bid={bid} home={null} user={supplierUser} />)
+  expect(await screen.findByText('Your bid: £2,475.00, Mon 9 March at 14:05')).toBeTruthy()
+  expect(await screen.findByRole('form', { name: 'Your bid' })).toBeTruthy()
 })
 
 test('a haulier can still read and withdraw their price, but can’t give a new one', async () => {
