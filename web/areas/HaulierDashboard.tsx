@@ -15,7 +15,7 @@ import { AssignSheet } from '../drivers/AssignSheet.tsx'
 import { UndoRemoval } from '../drivers/UndoRemoval.tsx'
 import { readReading } from '../offline/checked.ts'
 import { OrderSummary } from '../orders/BoardCard.tsx'
-import { type CardAction, RunningLanes, WaitingLanes } from '../orders/BoardLanes.tsx'
+import { type CardAction, CompletedLane, RunningLane, WaitingLanes } from '../orders/BoardLanes.tsx'
 import { type BoardOrder, readBoard } from '../orders/boardOnDevice.ts'
 import { HaulierConfirm } from '../orders/HaulierConfirm.tsx'
 import { PricesToGive } from '../quotes/PricesToGive.tsx'
@@ -70,6 +70,7 @@ function OrdersBoard({ user }: { user: SessionUser }) {
       </Button>
     )
   }
+  const lanes = board && { board, rota, actionOf, chosenId: chosen?.quote_id ?? null }
   return (
     <div className={`${styles.boardPage} ${hasSheet ? styles.hasSheet : ''}`}>
       <div className="board">
@@ -77,20 +78,19 @@ function OrdersBoard({ user }: { user: SessionUser }) {
         <div className="board-cols">
           <div>
             {may(user, 'quote.list') && <PricesToGive />}
-            {board ? (
-              <WaitingLanes {...{ board, rota, actionOf }} chosenId={chosen?.quote_id ?? null} />
-            ) : (
-              <NotLoaded />
-            )}
+            {lanes ? <WaitingLanes {...lanes} /> : <NotLoaded />}
           </div>
-          <div>
-            {board && (
-              <>
-                <RunningLanes {...{ board, rota, actionOf }} chosenId={chosen?.quote_id ?? null} />
+          {lanes && (
+            <>
+              <div>
+                <RunningLane {...lanes} />
+              </div>
+              <div>
+                <CompletedLane {...lanes} />
                 {may(user, 'haulierBid.price') && <ReturnLoadsLane />}
-              </>
-            )}
-          </div>
+              </div>
+            </>
+          )}
         </div>
       </div>
       {board && chosen && (

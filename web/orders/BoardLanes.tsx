@@ -33,13 +33,13 @@ export function WaitingLanes(props: Props) {
   )
 }
 
-export function RunningLanes(props: Props) {
-  return (
-    <>
-      <OrdersOfLane name="running" {...props} />
-      {ordersOfLane(props.board.orders, 'completed').length > 0 && <OrdersOfLane name="completed" {...props} />}
-    </>
-  )
+export function RunningLane(props: Props) {
+  return <OrdersOfLane name="running" {...props} />
+}
+
+export function CompletedLane(props: Props) {
+  if (ordersOfLane(props.board.orders, 'completed').length === 0) return null
+  return <OrdersOfLane name="completed" {...props} />
 }
 
 /** Cards at a time: drawing thousands would block the tablet. Only the first screenful is drawn at once. */
