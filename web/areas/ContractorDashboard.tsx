@@ -3,13 +3,14 @@ import { IconPlus } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
 import { NeedsCard } from '../needs/NeedsCard.tsx'
 import { RunningOrders } from '../orders/RunningOrders.tsx'
-import { TodayCard } from '../orders/TodayCard.tsx'
+
 import { paths } from '../paths.ts'
 import { OwnOpenQuotes } from '../quotes/OwnOpenQuotes.tsx'
 import { useSession } from '../session/useSession.ts'
 import { Cards } from '../ui/Cards.tsx'
 import { formatDayLong } from '../ui/dates.ts'
 import { PageHead } from '../ui/PageHead.tsx'
+import { DayOrFirstSteps } from './DayOrFirstSteps.tsx'
 import styles from './dashboard.module.css'
 
 export function ContractorDashboard() {
@@ -33,7 +34,7 @@ export function ContractorDashboard() {
       <div className="stack">
         <Cards className={styles.duty}>
           <NeedsCard as="contractor" />
-          <TodayCard as="contractor" />
+          <DayOrFirstSteps as="contractor" />
         </Cards>
         <Cards className={styles.lists}>
           <RunningOrders />

@@ -28,6 +28,7 @@ import { formatDayForHeading } from '../ui/dates.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Loading } from '../ui/Loaded.tsx'
 import styles from './board.module.css'
+import { FirstSteps } from './FirstSteps.tsx'
 
 /** @public The worker keeps this page for when there is no network (build/marks.ts). */
 export const worksOffline = true
@@ -77,6 +78,7 @@ function OrdersBoard({ user }: { user: SessionUser }) {
         <BoardHead>{board && <AsOf ms={board.checkedAt} of="Orders" />}</BoardHead>
         <div className="board-cols">
           <div>
+            {board?.orders.length === 0 && may(user, 'staff.create') && <FirstSteps as="haulier" />}
             {may(user, 'quote.list') && <PricesToGive />}
             {lanes ? <WaitingLanes {...lanes} /> : <NotLoaded />}
           </div>

@@ -3,12 +3,13 @@ import { IconMap2 } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
 import { OpenBids } from '../bids/OpenBids.tsx'
 import { NeedsCard } from '../needs/NeedsCard.tsx'
-import { TodayCard } from '../orders/TodayCard.tsx'
+
 import { paths } from '../paths.ts'
 import { useSession } from '../session/useSession.ts'
 import { Cards } from '../ui/Cards.tsx'
 import { formatDayLong } from '../ui/dates.ts'
 import { PageHead } from '../ui/PageHead.tsx'
+import { DayOrFirstSteps } from './DayOrFirstSteps.tsx'
 import styles from './dashboard.module.css'
 
 export function SupplierDashboard() {
@@ -32,7 +33,7 @@ export function SupplierDashboard() {
       <div className="stack">
         <Cards className={styles.duty}>
           <NeedsCard as="supplier" />
-          <TodayCard as="supplier" />
+          <DayOrFirstSteps as="supplier" />
         </Cards>
         <Cards className="stack">
           <OpenBids />
