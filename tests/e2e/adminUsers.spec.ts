@@ -101,7 +101,7 @@ test('the address keeps filters, search, order and page', async ({ page }) => {
   await page.reload()
   await expect(page.getByRole('radiogroup', { name: uiWords.status }).getByLabel(uiWords.pending)).toBeChecked()
   await expect(page.getByLabel('Role')).toHaveValue('haulier_respond_to_quote')
-  await page.getByRole('button', { name: uiWords.clear }).click()
+  await page.getByRole('button', { name: uiWords.clear, exact: true }).click()
   await expect(rows).toHaveCount(6)
   await page.getByLabel('Name, company, email or ID').fill('longdale')
   await expect(page).toHaveURL(/search=longdale/)

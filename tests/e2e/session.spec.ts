@@ -87,7 +87,7 @@ test('the side menu collapses to a rail and stays collapsed', async ({ page }) =
 test('the search of the top bar opens the main list, and searches the one that is open', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await signIn(page, 'contractor')
-  const search = page.getByRole('searchbox')
+  const search = page.getByRole('banner').getByRole('searchbox')
   await expect(search).toHaveAccessibleName('Search my quotes')
   await search.fill('no such stone')
   await search.press('Enter')
