@@ -48,7 +48,15 @@ const columns: readonly Column<UserRow>[] = [
 ]
 
 export function UserTable({ users }: { users: readonly UserRow[] }) {
-  return <Table caption="All users" columns={columns} rows={users} keyOf={({ id }) => id} className={styles.users} />
+  return (
+    <Table
+      caption="All users"
+      columns={columns}
+      rows={users}
+      keyOf={({ id }) => id}
+      className={`is-rows ${styles.users}`}
+    />
+  )
 }
 
 type CellProps = { user: UserRow }

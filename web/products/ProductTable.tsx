@@ -20,7 +20,7 @@ export function ProductTable({ products }: { products: readonly Product[] }) {
       columns={columns}
       rows={products}
       keyOf={({ id }) => id}
-      className={styles.products}
+      className={`is-rows ${styles.products}`}
     />
   )
 }

@@ -5,6 +5,7 @@ import { Check } from '../form/Check.tsx'
 import { SearchField } from '../ui/SearchField.tsx'
 import { AdminUserPicker, type PickedUser } from './AdminUserPicker.tsx'
 import { adminStates, useAdminFilters } from './adminFilters.ts'
+import styles from './adminQuotes.module.css'
 import type { AdminQuote } from './adminVerdicts.ts'
 import { StateSelect } from './StateSelect.tsx'
 import '../ui/filters.css'
@@ -19,7 +20,7 @@ export function AdminQuoteFilters({ quotes }: { quotes: readonly AdminQuote[] })
   const creator = quotes.find((quote) => String(quote.user_id) === user_id)?.creator_name
   const shown = picked?.id === user_id ? picked : user_id && { id: user_id, name: creator ?? `User ${user_id}` }
   return (
-    <search className="filters" aria-label="Quotes">
+    <search className={`filters ${styles.filters}`} aria-label="Quotes">
       <SearchField label="Search product" isLabelAbove />
       <AdminUserPicker
         label="User"

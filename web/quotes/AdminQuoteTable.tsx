@@ -3,6 +3,7 @@ import { formatPounds, poundsPerTonne, toPence } from '../../api/contract/rules/
 import { toKg } from '../../api/contract/rules/weight.ts'
 import { WaitsForLine } from '../deal/WaitsFor.tsx'
 import { paths } from '../paths.ts'
+import { formatDayRange } from '../ui/dates.ts'
 import { shortPlace } from '../ui/places.ts'
 import { bothWays, byAge } from '../ui/sorts.ts'
 import { type Column, Table } from '../ui/Table.tsx'
@@ -16,7 +17,7 @@ import { WaitingSince } from './WaitingSince.tsx'
 export function AdminQuoteTable({ quotes }: { quotes: readonly AdminQuote[] }) {
   return (
     <Table
-      className={styles.adminQuotes}
+      className={`is-rows ${styles.adminQuotes}`}
       caption="All quotes"
       columns={columns}
       rows={quotes}
@@ -34,6 +35,7 @@ const columns: readonly Column<AdminQuote>[] = [
     cell: (quote) => <Product quote={quote} />,
   },
   { ...quoteColumns.tonnes, sort: bothWays('quantity', 'newest', 'descending') },
+  { ...quoteColumns.dates, isExtra: true, sort: bothWays('dates', 'newest') },
   {
     head: 'Contractor',
     isExtra: true,
@@ -100,10 +102,11 @@ function Product({ quote }: { quote: AdminQuote }) {
       <Link className="name row-link" to={paths.adminQuote(quote.quote_id)}>
         {quote.product_name}
       </Link>
-      <span className="sub">
-        {shortPlace(quote)} · {quote.delivery_method}
-      </span>
+      <span className="sub">{shortPlace(quote)}</span>
       <span className={`sub ${styles.narrow}`}>{quote.contractor_name}</span>
+      <span className={`sub ${styles.narrow} ${styles.dates}`}>
+        {formatDayRange(quote.delivery_from_date, quote.delivery_to_date)}, {quote.delivery_method}
+      </span>
     </>
   )
 }

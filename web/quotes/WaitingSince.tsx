@@ -12,7 +12,18 @@ export function WaitingSince({ quote: { waiting_since } }: { quote: AdminQuote }
   )
 }
 
+const hour = 3_600_000
+
+/** In days from the first whole day on: a queue is measured in days, and `27 h 12 min` says no more. */
 export function waitedText(since: string): string {
-  const age = ageText(Math.max(0, Date.now() - Date.parse(since)))
-  return age === 'just now' ? 'came just now' : `has waited ${age}`
+  const age = Math.max(0, Date.now() - Date.parse(since))
+  const hours = Math.floor(age / hour)
+  if (hours >= 24) return `has waited ${daysText(Math.floor(hours / 24))}`
+  if (hours >= 1) return `has waited ${hours} h`
+  const minutes = ageText(age)
+  return minutes === 'just now' ? 'came just now' : `has waited ${minutes}`
+}
+
+function daysText(days: number): string {
+  return days === 1 ? '1 day' : `${days} days`
 }

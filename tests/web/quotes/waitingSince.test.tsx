@@ -6,11 +6,13 @@ import { openPart, serveScreens } from '../screen.tsx'
 
 serveScreens()
 
-const [minute, day] = [60_000, 86_400_000]
+const [minute, hour, day] = [60_000, 3_600_000, 86_400_000]
 
 test.each([
   [30_000, 'came just now'],
   [25 * minute, 'has waited 25 min'],
+  [18 * hour + 27 * minute, 'has waited 18 h'],
+  [day + 3 * hour, 'has waited 1 day'],
   [3 * day + minute, 'has waited 3 days'],
   // The server's clock may be a little ahead.
   [-minute, 'came just now'],
