@@ -31,7 +31,7 @@ async function endReading<T>(meanwhile: () => Promise<T>): Promise<T> {
       sql`select pg_terminate_backend(pid) from pg_stat_activity
         where datname = current_database() and wait_event_type = 'Lock'`.execute(t.db)
     const ended = expect.poll(async () => (await end()).rows.length, { timeout: 10_000 }).toBe(1)
-    // Together: the reading may fail before the poll has returned, and an unheard rejection ends the test run.
+    // Together: the reading may fail before the poll has returned, and an unheard rejection fails the whole run.
     const [outcome] = await Promise.all([meanwhile(), ended])
     return outcome
   })

@@ -40,7 +40,7 @@ const monthInLondon = (at: Date) =>
 
 async function deliver(firms: readonly Member[], nth: number): Promise<Posting[]> {
   const first = upTo(firms.length)
-  // Less than a round together, so that the three are different firms.
+  // Two steps are less than a round, so the three firms differ.
   const step = () => 1 + upTo(0.4 * firms.length)
   const second = first + step()
   const memberAt = (at: number) => firms[at % firms.length] as Member
