@@ -1,12 +1,15 @@
-import { type InvalidateQueryFilters, notifyManager, type QueryClient } from '@tanstack/react-query'
+import type { InvalidateQueryFilters, QueryClient } from '@tanstack/react-query'
 
 /**
- * Marks readings as stale, and reloads those on screen unless `refetchType` says otherwise. Readings on their way are
- * cancelled: React Query would let a first load go on and take its answer, older than the change, for current.
+ * Marks readings as stale, and reloads those on screen unless `refetchType` says otherwise. Whoever waits for a reading
+ * on its way gets the newer answer. React Query would let a first load go on, and in a hidden tab any load, and then take
+ * an answer from before the change for current.
  */
-export function invalidate(queries: QueryClient, filters?: InvalidateQueryFilters): Promise<void> {
-  return notifyManager.batch(() => {
-    void queries.cancelQueries(filters)
-    return queries.invalidateQueries(filters)
-  })
+export async function invalidate(queries: QueryClient, filters: InvalidateQueryFilters = {}): Promise<void> {
+  const loading = queries.getQueryCache().findAll({ ...filters, type: 'active', fetchStatus: 'fetching' })
+  for (const query of loading) if (query.state.data === undefined) void query.cancel({ silent: true })
+  const reloaded = queries.invalidateQueries(filters)
+  const isHidden = filters.refetchType === 'none'
+  const begunAgain = isHidden ? loading.map((query) => query.fetch(undefined, { cancelRefetch: true })) : []
+  await Promise.allSettled([reloaded, ...begunAgain])
 }

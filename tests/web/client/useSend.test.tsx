@@ -6,6 +6,7 @@ import { act, cleanup, renderHook, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import * as calls from '../../../api/contract/calls.ts'
+import { invalidate } from '../../../web/client/invalidate.ts'
 import { useList } from '../../../web/client/lists.ts'
 import { reload, useSend } from '../../../web/client/useSend.ts'
 
@@ -62,19 +63,44 @@ it('a write reads again exactly what the table says it changes, before its succe
   await waitFor(() => expect(page.current.send.isSuccess).toBe(true))
 })
 
-it('a first load that a write overtakes is begun again', async () => {
+/** A list on screen whose answers a test gives by hand, in any order. */
+function openUnanswered() {
   const queries = new QueryClient()
-  const loads: AbortSignal[] = []
-  const queryFn = ({ signal }: { signal: AbortSignal }) => {
-    loads.push(signal)
-    return new Promise((done) => loads.length > 1 && done('current'))
-  }
+  const loads: { signal: AbortSignal; answer: (rows: string) => void }[] = []
+  const queryFn = ({ signal }: { signal: AbortSignal }) =>
+    new Promise<string>((answer) => {
+      loads.push({ signal, answer })
+    })
   const observer = new QueryObserver(queries, { queryKey: [calls.productList.path, {}], queryFn })
-  const stop = observer.subscribe(() => {})
-  await reload(queries, calls.productDelete.changes)
-  expect(loads.map(({ aborted }) => aborted)).toEqual([true, false])
-  expect(observer.getCurrentResult().data).toBe('current')
-  stop()
+  const close = observer.subscribe(() => {})
+  return { queries, loads, close, shown: () => observer.getCurrentResult().data }
+}
+
+it('a first load that a write overtakes is begun again', async () => {
+  const { queries, loads, close, shown } = openUnanswered()
+  const reloaded = reload(queries, calls.productDelete.changes)
+  expect(loads.map(({ signal }) => signal.aborted)).toEqual([true, false])
+  loads[1]?.answer('current')
+  await reloaded
+  expect(shown()).toBe('current')
+  close()
+})
+
+it('a write whose reload is overtaken by news waits for the newer answer', async () => {
+  const { queries, loads, close, shown } = openUnanswered()
+  loads[0]?.answer('old')
+  await waitFor(() => expect(shown()).toBe('old'))
+  let seen: string | undefined
+  const reloaded = reload(queries, calls.productDelete.changes).then(() => {
+    seen = shown()
+  })
+  void invalidate(queries)
+  await new Promise(setImmediate)
+  expect(seen).toBeUndefined()
+  loads[2]?.answer('newest')
+  await reloaded
+  expect(seen).toBe('newest')
+  close()
 })
 
 it.each([404, 409])('a write that came too late reads again: %i', async (status) => {
