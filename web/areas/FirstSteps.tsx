@@ -25,7 +25,7 @@ const stepsOf: Record<OwnerRole, readonly [Step, Step, Step]> = {
   ],
 }
 
-/** For a firm without any business yet. */
+/** What a new firm does first. Each dashboard decides when to show it. */
 export function FirstSteps({ as }: { as: OwnerRole }) {
   return (
     <Panel title="First steps">

@@ -1,9 +1,9 @@
 import type { InvalidateQueryFilters, QueryClient } from '@tanstack/react-query'
 
 /**
- * Marks readings as stale, and reloads those on screen unless `refetchType` says otherwise. Whoever waits for a reading
- * on its way gets the newer answer. React Query would let a first load go on, and in a hidden tab any load, and then take
- * an answer from before the change for current.
+ * Marks readings as stale, and reloads those on screen unless `refetchType` says otherwise. A load under way begins
+ * again, and its caller gets the newer answer. React Query alone would finish a first load, and in a hidden tab any
+ * load, and count its old answer as current.
  */
 export async function invalidate(queries: QueryClient, filters: InvalidateQueryFilters = {}): Promise<void> {
   const loading = queries.getQueryCache().findAll({ ...filters, type: 'active', fetchStatus: 'fetching' })

@@ -14,7 +14,7 @@ export function WaitingSince({ quote: { waiting_since } }: { quote: AdminQuote }
 
 const hour = 3_600_000
 
-/** In days from the first whole day on: a queue is measured in days, and `27 h 12 min` says no more. */
+/** After a day only the whole days count: an admin’s queue needs no minutes. */
 export function waitedText(since: string): string {
   const age = Math.max(0, Date.now() - Date.parse(since))
   const hours = Math.floor(age / hour)

@@ -63,7 +63,7 @@ it('a write reads again exactly what the table says it changes, before its succe
   await waitFor(() => expect(page.current.send.isSuccess).toBe(true))
 })
 
-/** A list on screen whose answers a test gives by hand, in any order. */
+/** A list on screen. The test answers its requests by hand, in any order. */
 function openUnanswered() {
   const queries = new QueryClient()
   const loads: { signal: AbortSignal; answer: (rows: string) => void }[] = []

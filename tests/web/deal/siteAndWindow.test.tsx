@@ -10,7 +10,7 @@ serveScreens()
 
 const none = { data: [], meta: { total: 0, next_cursor: null } }
 
-/** What the list has asked for, without its length. An aborted request may come behind the next one. */
+/** The queries that the list sent, without `limit`. An aborted request may arrive after the next one. */
 let asked: Record<string, string>[]
 let address: () => Record<string, string>
 
