@@ -102,7 +102,7 @@ def read_code(digits):
         raise ValueError("not a code of version 1")
     signed, signature = data[:-64], data[-64:].hex()
     flags, at = signed[6], 8
-    code = {"key_id": signed[2:6].hex(), "is_sealed_later": bool(flags & 8),
+    code = {"key_id": signed[2:6].hex(), "is_sealed_later": bool(flags & 8), "is_from_paper": bool(flags & 16),
             "gross_source": GROSS[signed[7] >> 3], "tare_source": TARE[signed[7] & 7]}
     for name in ("number", "gross_kg", "tare_kg"):
         code[name], at = read_count(signed, at)
@@ -138,7 +138,7 @@ def check_code(digits, keys):
 
 def check_seal(answer, before, keys):
     """The faults of one answer; `before` is the seal of the answer before it, None for the first."""
-    seal, device, faults = answer["seal"], answer["device"], []
+    seal, device, png, faults = answer["seal"], answer["device"], answer["signature_png"], []
     own = [seal["picture_hash"], seal["source"]] if seal["version"] > 1 else []
     moment = datetime.datetime.fromisoformat(seal["sealed_at"].replace("Z", "+00:00")).astimezone(datetime.timezone.utc)
     sealed_at = moment.isoformat(timespec="milliseconds").replace("+00:00", "Z")
@@ -149,7 +149,7 @@ def check_seal(answer, before, keys):
     if sha(message) != seal["seal_hash"] or not is_signed(keys.get(seal["key_id"], ""), seal["signature"], message):
         faults.append("the seal is not what the server signed")
     is_kept = answer.get("erased_at", "")[:10] < f"{moment.year + 6}{sealed_at[4:10]}"  # Six years, then it may be erased.
-    if seal["version"] > 1 and is_kept and sha(base64.b64decode(answer["signature_png"])) != seal["picture_hash"]:
+    if seal["version"] > 1 and is_kept and (sha(base64.b64decode(png)) if png else None) != seal["picture_hash"]:
         faults.append("the picture is not the one that was sealed")
     if device and device["is_signed"]:
         named = "" if device["author"] is None else f"2 {device['author']} "

@@ -34,7 +34,12 @@ export async function sealTicket(change: Partial<TicketCode> = {}, version: 1 | 
   const code: TicketCode = {
     ...{ number: 1042, gross_kg: 31_520, tare_kg: 12_560, gross_source: 'weighbridge', tare_source: 'stored' },
     ...{ tare_weighed_on: '2025-11-12', weighed_at: '2025-11-21T08:41:00.000Z' },
-    ...{ logged_at: '2025-11-21T09:26:14.000Z', sealed_at: '2025-11-21T09:51:02.000Z', is_sealed_later: false },
+    ...{
+      logged_at: '2025-11-21T09:26:14.000Z',
+      sealed_at: '2025-11-21T09:51:02.000Z',
+      is_sealed_later: false,
+      is_from_paper: false,
+    },
     ...{ device_key: phone.id.slice(0, 12), seal: own.seal_hash.slice(0, 32), key_id: server.id.slice(0, 8) },
     ...{ carrier: 'Dovedale Haulage', seller: 'Peakstone Aggregates', buyer: 'Ashlar Civils', product: 'MOT Type 1' },
     ...{ vehicle: 'FJ71 KXM', weighbridge_ref: 'DQ-118204', loaded_at: 'Dene Quarry, Cromford DE4 3QS' },

@@ -134,6 +134,8 @@ const requests = counting('calls', {
     most: 500,
   },
 
+  paper: { ...daily, what: 'Tickets from paper, by request', calls: [calls.paperLog], most: 2_000 },
+
   geo_postcode: { what: 'Postcodes', calls: [calls.postcodeRead], who: 'user or address', most: 60, seconds: minute },
   /** One for each pause in typing. */
   geo_address: {
@@ -154,7 +156,7 @@ const kilobytes = counting('kilobytes', {
   uploads: {
     ...sent,
     what: 'Kilobytes',
-    calls: [calls.ticketLog, calls.slipStore, calls.noteAdd],
+    calls: [calls.ticketLog, calls.slipStore, calls.noteAdd, calls.paperLog],
     most: 4 * 1024 * 1024,
   },
 })

@@ -167,7 +167,7 @@ export function lockOwnCompany(trx: Trx, companyId: number, ownerId: number) {
 }
 
 export async function updateCompany(
-  trx: Trx,
+  trx: Db | Trx,
   companyId: number,
   change: Updateable<Database['companies']>,
 ): Promise<void> {

@@ -1,16 +1,34 @@
 import { answering } from '../answer.ts'
 import { only, yard } from '../auth/access.ts'
 import * as calls from '../contract/calls.ts'
+import { WeighbridgeColumns, WeighbridgeColumnsFound, WeighbridgeColumnsKept } from '../contract/tickets/weighbridge.ts'
 import { VehicleForm, VehiclePath, Vehicles, VehicleUpdate, VehicleWritten } from '../contract/vehicles.ts'
 import { ShownQuery } from '../contract/versions.ts'
 import { Message } from '../contract/wire/wire.ts'
 import type { App, Deps } from '../deps.ts'
 import { presentForEditing } from './present.ts'
-import { readVehicles } from './reads.ts'
-import { addVehicle, changeVehicle, dropVehicle } from './service.ts'
+import { readVehicles, readWeighbridgeColumns } from './reads.ts'
+import { addVehicle, changeVehicle, dropVehicle, keepWeighbridgeColumns } from './service.ts'
 
 export function companyRoutes(app: App, deps: Deps): void {
   const answer = answering(app, 'companies')
+  const offices = only('ticket.logPaper', { supplier: 200, haulier: 200, staff_fulfillment: 200 })
+  answer(calls.weighbridgeColumns, {
+    summary: "Which columns of its weighbridge's export your firm reads",
+    answer: WeighbridgeColumnsFound,
+    access: offices,
+    handle: async ({ actor }) => ({ data: await readWeighbridgeColumns(deps.db, actor) }),
+  })
+  answer(calls.weighbridgeColumnsKeep, {
+    summary: "Keep which columns of its weighbridge's export your firm reads",
+    body: WeighbridgeColumns,
+    answer: WeighbridgeColumnsKept,
+    access: offices,
+    handle: async ({ actor, body }) => {
+      await keepWeighbridgeColumns(deps, actor, body)
+      return { message: 'Columns saved', data: body }
+    },
+  })
   answer(calls.vehicleList, {
     summary: "Your company's vehicles, by registration",
     answer: Vehicles,

@@ -1,10 +1,12 @@
+import { companyOf } from '../auth/actor.ts'
 import type { Actor } from '../contract/rules/permissions.ts'
+import type { WeighbridgeColumns } from '../contract/tickets/weighbridge.ts'
 import { axlesOf, mostVehicles, type VehicleForm, type VehicleUpdate } from '../contract/vehicles.ts'
 import type { Trx } from '../db/database.ts'
 import type { Deps } from '../deps.ts'
 import { refuse } from '../errors/refuse.ts'
 import { countEdit, requireVersion, type Versioned } from '../versions/rules.ts'
-import { countVehicles, insertVehicle, lockVehicle, updateVehicle, type VehicleRow } from './queries.ts'
+import { countVehicles, insertVehicle, lockVehicle, updateCompany, updateVehicle, type VehicleRow } from './queries.ts'
 import { changeKept } from './rules.ts'
 
 export function addVehicle(deps: Deps, actor: Actor, form: VehicleForm) {
@@ -23,6 +25,11 @@ export function changeVehicle(deps: Deps, actor: Actor, vehicleId: number, form:
     const version = await countEdit(trx, versioned(before), columns, deps.now())
     return updateVehicle(trx, companyId, vehicleId, { ...columns, version })
   })
+}
+
+/** The last reading of an export decides: whoever reads one chooses its columns on the screen. */
+export function keepWeighbridgeColumns({ db }: Deps, actor: Actor, columns: WeighbridgeColumns): Promise<void> {
+  return updateCompany(db, companyOf(actor), { weighbridge_columns: columns })
 }
 
 /** Tickets keep its registration. */

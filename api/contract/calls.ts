@@ -125,7 +125,9 @@ import type {
   StaffWritten,
 } from './staff.ts'
 import type { DriverJobs, JobQuery, SyncAnswer, SyncQuery } from './sync.ts'
+import type { PaperLogged, PaperTickets } from './tickets/paper.ts'
 import type { SignatureFile, TicketChecked, TicketCreate, TicketPath, TicketSaved, Tickets } from './tickets/schemas.ts'
+import type { WeighbridgeColumns, WeighbridgeColumnsFound, WeighbridgeColumnsKept } from './tickets/weighbridge.ts'
 import type { VehicleForm, VehiclePath, Vehicles, VehicleUpdate, VehicleWritten } from './vehicles.ts'
 import type { SeenVersion, ShownQuery, VersionBody } from './versions.ts'
 import { get, post, put, remove } from './wire/call.ts'
@@ -530,6 +532,15 @@ export const slipImport = post<{ body: typeof SlipImport; answer: typeof RowsImp
 export const noteImport = post<{ body: typeof NoteImport; answer: typeof RowsImported }>(
   '/api/collection-notes/import',
   ['orders'],
+)
+
+export const paperLog = post<{ body: typeof PaperTickets; answer: typeof PaperLogged }>('/api/tickets/paper', [
+  'orders',
+])
+export const weighbridgeColumns = get<{ answer: typeof WeighbridgeColumnsFound }>('/api/weighbridge-columns')
+export const weighbridgeColumnsKeep = put<{ body: typeof WeighbridgeColumns; answer: typeof WeighbridgeColumnsKept }>(
+  '/api/weighbridge-columns',
+  ['weighbridge'],
 )
 
 type TicketCheckCall = { params: typeof TicketPath; body: typeof ReasonGiven; answer: typeof TicketChecked }

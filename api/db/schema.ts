@@ -11,6 +11,7 @@ import type { DeliveryMethod, QuoteStatus } from '../contract/rules/quoteStatus.
 import type { FieldValue } from '../contract/rules/signedContent.ts'
 import type { TicketFlag } from '../contract/tickets/checks.ts'
 import type { ContentName, ticketContent } from '../contract/tickets/content.ts'
+import type { WeighbridgeColumns } from '../contract/tickets/weighbridge.ts'
 import type { ImageMime } from '../contract/wire/dataUrl.ts'
 
 type Id = GeneratedAlways<number>
@@ -45,6 +46,7 @@ type Companies = {
   /** `version` is of the company's details, `products_version` of its products. */
   version: Generated<number>
   products_version: Generated<number>
+  weighbridge_columns: WeighbridgeColumns | null
   created_at: Timestamp
 }
 
@@ -407,7 +409,8 @@ type Tickets = Omit<ContentColumns, 'driver_id'> & {
   driver_id: number | null
   created_by: number
   net_kg: GeneratedAlways<number>
-  signature_id: string
+  /** Null where a paper was signed instead. */
+  signature_id: string | null
   body_hash: Buffer
   device_key: string | null
   device_seq: number | null

@@ -26,6 +26,12 @@ const passing = /^(08|57P0|53|57014|55P03|40001|40P01|25006)/
 
 type PgError = Error & { code?: string; constraint?: string }
 
+/** Whether the row breaks this unique constraint or index. */
+export function isTaken(error: unknown, constraint: string): boolean {
+  const { code, constraint: broken } = error as PgError
+  return code === '23505' && broken === constraint
+}
+
 export const isDiskFull = ({ code }: PgError): boolean => code === '53100'
 
 export function refusalOfDatabase(error: PgError): Refusal | null {

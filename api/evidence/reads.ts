@@ -35,7 +35,7 @@ export async function readSeal({ db, now }: Deps, { seal, code }: TicketId): Pro
     state: stateOf(found),
     is_as_sealed: isAsSealed(found),
     as_of,
-    signature_png: toBase64(found.bytes),
+    signature_png: found.bytes ? toBase64(found.bytes) : '',
     ...(found.erased_at && { erased_at: found.erased_at.toISOString() }),
   }
 }

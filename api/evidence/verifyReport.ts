@@ -43,7 +43,7 @@ const failures = {
 
 /** To compare with the paper, since anybody can print other figures around a genuine code. */
 function contentOf(code: TicketCode): string[] {
-  const { gross_kg, tare_kg, loaded_at, site, sealed_at, is_sealed_later, device_key } = code
+  const { gross_kg, tare_kg, loaded_at, site, sealed_at, is_sealed_later } = code
   const weights = [
     `net ${formatTonnes(gross_kg - tare_kg, 3)}`,
     `gross ${withSource(gross_kg, grossSourceText(code))}`,
@@ -58,8 +58,13 @@ function contentOf(code: TicketCode): string[] {
     `It says: ${[code.product, code.vehicle, `sold by ${code.seller}`, `to ${code.buyer}`].filter(Boolean).join(', ')}`,
     `It says: from ${loaded_at ?? 'a place not given'} to ${site}, signed by ${signer} at ${code.logged_at}`,
     `Checked: the server’s signature, made ${is_sealed_later ? 'later, ' : ''}at ${sealed_at}.`,
-    device_key ? `The server had checked the signature of phone ${device_key}.` : 'It wasn’t signed on a device.',
+    signatureOf(code),
   ]
+}
+
+function signatureOf({ device_key, is_from_paper }: TicketCode): string {
+  if (device_key) return `The server had checked the signature of phone ${device_key}.`
+  return is_from_paper ? 'The carrier’s office typed it from a signed paper.' : 'It wasn’t signed on a device.'
 }
 
 function withSource(kg: number, source: string | null): string {
@@ -103,7 +108,8 @@ function checkedOf({ number, device_key }: TicketCode, answer: CheckedSeal): str
   ]
 }
 
-function ofPicture({ version }: CheckedSeal['seal']): string {
+function ofPicture({ version, source }: CheckedSeal['seal']): string {
+  if (source === 'paper') return 'Checked: its seal covers no picture, since a paper was signed.'
   return version === 1
     ? 'Not checked: the picture of the signature. This seal is from before seals covered it.'
     : 'Checked: the picture of the signature.'

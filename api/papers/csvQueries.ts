@@ -27,6 +27,8 @@ const status = sql`case
 const signer = sql`case when tickets.erased_at is null then tickets.signed_by
   else 'Erased on ' || to_char(tickets.erased_at at time zone 'Europe/London', 'YYYY-MM-DD') end`
 
+const paper = sql`case when tickets.source = 'paper' then coalesce('Kept at ' || tickets.paper_kept_at, 'Scanned') end`
+
 export const ticketColumns: readonly Column[] = [
   { head: 'Ticket', cell: sql`tickets.number` },
   { head: 'Date', cell: sql`to_char(${logged}, 'YYYY-MM-DD')` },
@@ -49,6 +51,7 @@ export const ticketColumns: readonly Column[] = [
   { head: 'Signed by', cell: signer },
   { head: 'Loaded at', cell: sql`tickets.loaded_at` },
   { head: 'Weighbridge ref', cell: sql`tickets.weighbridge_ref` },
+  { head: 'Signed paper', cell: paper },
 ]
 
 const labels = JSON.stringify(Object.fromEntries(ticketFlags.map((flag) => [flag, flagLabel(flag)])))
@@ -59,7 +62,7 @@ const raised = sql`(select string_agg(${labels}::jsonb ->> flag, '; ' order by a
 export function carrierColumns(viewer: TicketViewer): readonly Column[] {
   const own = (cell: RawBuilder<unknown>) => sql`case when ${isCarriedBy(viewer)} then ${cell} end`
   return [
-    { head: 'Driver', cell: own(fullName('driver')) },
+    { head: 'Driver', cell: own(sql`coalesce(${fullName('driver')}, tickets.driver_name)`) },
     { head: 'To check', cell: own(raised) },
   ]
 }
@@ -107,7 +110,7 @@ export function lineReader(lineQuery: LineQuery): (db: Db, after: After) => Prom
 
 function sealedOf(db: Db | Trx, { viewer, filter, limit }: LineQuery, behind: number) {
   return pageOfSeen(db, viewer, { ...filter, behind, limit })
-    .innerJoin('signatures', 'signatures.id', 'tickets.signature_id')
+    .leftJoin('signatures', 'signatures.id', 'tickets.signature_id')
     .innerJoin('ticket_seals as seal', 'seal.ticket_id', 'tickets.id')
     .select('tickets.id')
     .select(sealedColumns)

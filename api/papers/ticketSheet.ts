@@ -126,7 +126,11 @@ function signing(sheet: Sheet, { ticket, delivery, signature }: TicketPaper): vo
   const signer = erased ?? ticket.signed_by ?? 'Not named'
   fact(
     sheet,
-    { label: 'Driver', value: ticket.driver?.full_name ?? 'Not named', note: delivery.carrier_name },
+    {
+      label: 'Driver',
+      value: ticket.driver?.full_name ?? ticket.driver_name ?? 'Not named',
+      note: delivery.carrier_name,
+    },
     { x: left, y: 496, width: 140 },
   )
   fact(
@@ -138,7 +142,15 @@ function signing(sheet: Sheet, { ticket, delivery, signature }: TicketPaper): vo
   if (signature) {
     const box = { fit: [236, 112] as [number, number], align: 'center', valign: 'center' } as const
     tagged(sheet, 'Figure', () => sheet.image(signature, left + 24, 583, box), 'Signature')
-  } else write(sheet, erased ?? 'No picture of the signature', { x: left + 12, y: 631 }, text)
+  } else {
+    const lines = wrap(sheet, erased ?? signedOn(ticket), 260, text)
+    writeLines(sheet, lines, { x: left + 12, y: 631 - (lines.length - 1) * 8 }, text)
+  }
+}
+
+function signedOn({ source, paper_kept_at }: Ticket): string {
+  if (source === null) return 'No picture of the signature'
+  return paper_kept_at ? `Signed on paper, kept at ${paper_kept_at}` : 'Signed on paper; its scan is with the ticket'
 }
 
 /** 48 mm wide, as in the design. */

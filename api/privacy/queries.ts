@@ -106,7 +106,7 @@ export async function lockOldTickets(trx: Trx, before: Date, limit: number) {
     .execute()
 }
 
-type ErasedTicket = { id: number; signature_id: string; code_hashes: readonly Buffer[] }
+type ErasedTicket = { id: number; signature_id: string | null; code_hashes: readonly Buffer[] }
 
 export async function eraseTickets(trx: Trx, tickets: readonly ErasedTicket[], now: Date): Promise<void> {
   const ids = tickets.map(({ id }) => id)
@@ -122,11 +122,11 @@ export async function eraseTickets(trx: Trx, tickets: readonly ErasedTicket[], n
   await trx
     .updateTable('signatures')
     .set({ bytes: Buffer.alloc(0) })
-    .where(
-      'id',
-      'in',
-      tickets.map(({ signature_id }) => signature_id),
-    )
+    .where(sql<boolean>`id = any(${tickets.map(({ signature_id }) => signature_id)}::uuid[])`)
     .execute()
-  await trx.updateTable('tickets').set({ signed_by: null, erased_at: now }).where('id', 'in', ids).execute()
+  await trx
+    .updateTable('tickets')
+    .set({ signed_by: null, driver_name: null, erased_at: now })
+    .where('id', 'in', ids)
+    .execute()
 }

@@ -113,7 +113,7 @@ function tonnesOf(kg: unknown): unknown {
   return Number.isSafeInteger(kg) ? toTonnes(kg as number) : kg
 }
 
-function errorsOf({ issues }: z.ZodError): FieldErrors {
+export function errorsOf({ issues }: z.ZodError): FieldErrors {
   const errors: FieldErrors = {}
   for (const { path, message } of issues) {
     const field = path.join('.')

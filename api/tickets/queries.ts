@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { type Selectable, sql } from 'kysely'
 import { accessRows } from '../auth/queries.ts'
+import type { ImageMime } from '../contract/wire/dataUrl.ts'
 import { prepared, preparedOnce } from '../db/compiledOnce.ts'
 import type { Db, Trx } from '../db/database.ts'
 import { fullName } from '../db/fullName.ts'
 import type { Database } from '../db/schema.ts'
 import { type DeferredQuery, mapQuery } from '../db/together.ts'
+import type { StoredSignature } from './signature.ts'
 
 /** Each author's tokens are their own: nobody can use up another's. */
 export type TokenOfAuthor = { authorId: number; syncToken: string }
@@ -68,9 +70,11 @@ export type NewTicket = Omit<
   TicketColumns,
   'net_kg' | 'signature_id' | 'takes_any_slip' | 'erased_at' | 'voided_by' | 'voided_at' | 'void_reason'
 >
-type NewSignature = Omit<Selectable<Database['signatures']>, 'id' | 'mime' | 'created_at'>
+export type Picture = { bytes: Buffer; mime: ImageMime }
+/** What a ticket was signed by. `scan`: null where the ticket only says where the paper is kept. */
+export type TicketProof = { is: 'signature'; signature: StoredSignature } | { is: 'paper'; scan: Picture | null }
 
-const inserted = preparedOnce((_, values: NewTicket & NewSignature & { signature_id: string }) => {
+const insertedSigned = preparedOnce((_, values: NewTicket & StoredSignature & { signature_id: string }) => {
   const { bytes, sha256, captured_sha256, ...ticket } = values
   const { signature_id, created_at } = ticket
   return sql`
@@ -78,10 +82,66 @@ const inserted = preparedOnce((_, values: NewTicket & NewSignature & { signature
       insert into signatures (id, bytes, sha256, captured_sha256, mime, created_at)
       values (${signature_id}, ${bytes}, ${sha256}, ${captured_sha256}, 'image/png', ${created_at})
     )
-    insert into tickets (${sql.join(Object.keys(ticket).map((column) => sql.ref(column)))}) overriding system value
-    values (${sql.join(Object.values(ticket))})`
+    ${insertTicket(ticket)}`
 })
 
-export function ticketInsert(trx: Trx, ticket: NewTicket, signature: NewSignature): DeferredQuery<unknown> {
-  return inserted.deferred(trx, { ...ticket, ...signature, signature_id: randomUUID() })
+const insertedPaper = preparedOnce((_, ticket: NewTicket) => insertTicket(ticket))
+
+const insertedScanned = preparedOnce((_, { bytes, mime, ...ticket }: NewTicket & Picture) => {
+  return sql`
+    with ticket as (${insertTicket(ticket)} returning id, created_at)
+    insert into ticket_slips (ticket_id, mime, bytes, created_at)
+    select id, ${mime}::text, ${bytes}::bytea, created_at from ticket`
+})
+
+function insertTicket(ticket: NewTicket) {
+  return sql`insert into tickets (${sql.join(Object.keys(ticket).map((column) => sql.ref(column)))})
+    overriding system value values (${sql.join(Object.values(ticket))})`
+}
+
+export function ticketInsert(trx: Trx, ticket: NewTicket, proof: TicketProof): DeferredQuery<unknown> {
+  if (proof.is === 'signature') {
+    return insertedSigned.deferred(trx, { ...ticket, ...proof.signature, signature_id: randomUUID() })
+  }
+  return proof.scan ? insertedScanned.deferred(trx, { ...ticket, ...proof.scan }) : insertedPaper.deferred(trx, ticket)
+}
+
+export type PaperLoad = Pick<TicketColumns, 'logged_at' | 'gross_kg' | 'tare_kg' | 'vehicle' | 'weighbridge_ref'>
+
+/** The places of loads that are on a live ticket from paper already, as the index tickets_paper_load compares them. */
+export async function listPaperLoads(
+  db: Db,
+  order: { quote_id: number; carrier_company_id: number },
+  loads: readonly PaperLoad[],
+): Promise<{ at: number; number: number }[]> {
+  const of = <Name extends keyof PaperLoad>(name: Name) => loads.map((load) => load[name])
+  const { rows } = await sql<{ at: number; number: number }>`
+    select load.at::integer - 1 as at, tickets.number
+    from unnest(${of('logged_at')}::timestamptz[], ${of('gross_kg')}::integer[], ${of('tare_kg')}::integer[],
+      ${of('vehicle')}::text[], ${of('weighbridge_ref')}::text[]) with ordinality
+      as load (logged_at, gross_kg, tare_kg, vehicle, weighbridge_ref, at)
+    join tickets on tickets.carrier_company_id = ${order.carrier_company_id} and tickets.quote_id = ${order.quote_id}
+      and tickets.logged_at = load.logged_at and tickets.gross_kg = load.gross_kg and tickets.tare_kg = load.tare_kg
+      and coalesce(upper(replace(tickets.vehicle, ' ', '')), '') = coalesce(upper(replace(load.vehicle, ' ', '')), '')
+      and coalesce(tickets.weighbridge_ref, '') = coalesce(load.weighbridge_ref, '')
+      and tickets.source = 'paper' and tickets.voided_at is null and tickets.erased_at is null`.execute(db)
+  return rows
+}
+
+/** The order, if this firm carries it, with the firm's drivers. */
+export function findPaperOrder(db: Db, quoteId: number, companyId: number) {
+  return db
+    .selectFrom('orders')
+    .select(['orders.quote_id', 'orders.carrier_company_id', 'orders.accepted_at', 'orders.closed_at'])
+    .select((eb) =>
+      eb
+        .selectFrom('users')
+        .select(sql<number[]>`array_agg(users.id)`.as('ids'))
+        .whereRef('users.company_id', '=', 'orders.carrier_company_id')
+        .where('users.role', '=', 'driver')
+        .as('drivers'),
+    )
+    .where('orders.quote_id', '=', quoteId)
+    .where('orders.carrier_company_id', '=', companyId)
+    .executeTakeFirst()
 }

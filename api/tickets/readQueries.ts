@@ -15,7 +15,7 @@ export function ticketRows(db: Db | Trx) {
     .selectFrom('tickets')
     .leftJoin('users as driver', 'driver.id', 'tickets.driver_id')
     .innerJoin('users as author', 'author.id', 'tickets.created_by')
-    .innerJoin('signatures', 'signatures.id', 'tickets.signature_id')
+    .leftJoin('signatures', 'signatures.id', 'tickets.signature_id')
     .leftJoin('ticket_seals as seal', 'seal.ticket_id', 'tickets.id')
     .leftJoin('ticket_slips as slip', 'slip.ticket_id', 'tickets.id')
     .leftJoinLateral(
@@ -56,7 +56,7 @@ export function ticketRows(db: Db | Trx) {
       doer('tickets.voided_by').as('voided_by'),
       formerCarrier.as('former_carrier'),
       recycledFor.as('recycled_for'),
-      fullName<string | null>('driver').as('driver_name'),
+      fullName<string | null>('driver').as('driver_full_name'),
       fullName('author').as('author_name'),
     ])
 }

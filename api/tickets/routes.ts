@@ -3,6 +3,7 @@ import { admins, only, yard } from '../auth/access.ts'
 import * as calls from '../contract/calls.ts'
 import { importBodyLimit, NoteImport, RowsImported, SlipImport, TicketImport } from '../contract/imports.ts'
 import { ReasonGiven } from '../contract/reasons.ts'
+import { PaperLogged, PaperTickets, paperBodyLimit } from '../contract/tickets/paper.ts'
 import {
   SignatureFile,
   TicketChecked,
@@ -16,6 +17,7 @@ import { paging } from '../contract/wire/wire.ts'
 import type { App, Deps } from '../deps.ts'
 import { answerTicket, queryTicket, voidTicket } from './checkService.ts'
 import { importNotes, importSlips, importTickets } from './importService.ts'
+import { logPaper } from './paperService.ts'
 import { presentOwnTicket } from './present.ts'
 import { readSignature, readTickets } from './reads.ts'
 import { logTicket } from './service.ts'
@@ -44,6 +46,18 @@ export function ticketRoutes(app: App, deps: Deps): void {
     },
   })
 
+  answer(calls.paperLog, {
+    bodyLimit: paperBodyLimit,
+    summary:
+      'Log loads from signed papers for an order that your firm carries: each once, each row with its own outcome',
+    body: PaperTickets,
+    answer: PaperLogged,
+    access: only('ticket.logPaper', { supplier: 403, haulier: [200, 403], staff_fulfillment: [200, 403] }),
+    handle: async ({ actor, body }) => ({
+      message: body.dry_run ? 'Tickets checked' : 'Tickets logged',
+      data: await logPaper(deps, actor, body),
+    }),
+  })
   importRoutes(answer, deps)
   checkRoutes(answer, deps)
 

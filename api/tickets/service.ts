@@ -28,13 +28,23 @@ import {
 import { sealNew } from '../evidence/rules/sealing.ts'
 import { audienceOf } from '../orders/queries.ts'
 import { type Facts, factsOf } from './queries/facts.ts'
-import { numberTaking, storedOf, type TokenOfAuthor, ticketInsert, tokenClaim } from './queries.ts'
+import {
+  numberTaking,
+  type Picture,
+  storedOf,
+  type TicketProof,
+  type TokenOfAuthor,
+  ticketInsert,
+  tokenClaim,
+} from './queries.ts'
 import { type TicketRow, ticketOfAuthor } from './readQueries.ts'
 import { isOfOffice } from './rules.ts'
-import { encodeSignature, type StoredSignature } from './signature.ts'
+import { encodeSignature } from './signature.ts'
 
-export type LoggedTicket = { row: TicketRow; isReplay: boolean } & TicketReceipt
-type TicketReceipt = { sync_token: string; body_hash: string; media_hash: string }
+export type LoggedTicket = { row: TicketRow; isReplay: boolean; sync_token: string; body_hash: string }
+
+type SignedSent = Omit<TicketCreate, 'signature_data'>
+export type PaperSent = SignedSent & Pick<TicketContent, 'source' | 'paper_kept_at'>
 
 /**
  * Stores a ticket exactly once: token, ticket, signature and event commit in one transaction. A suspicious ticket is
@@ -44,26 +54,51 @@ type TicketReceipt = { sync_token: string; body_hash: string; media_hash: string
 export async function logTicket(
   deps: Deps,
   actor: RequestActor,
-  sent: TicketCreate,
+  { signature_data, ...sent }: TicketCreate,
   importer: RequestActor | null = null,
+): Promise<LoggedTicket & { media_hash: string }> {
+  const media_hash = await sha256OfBytes(signature_data.bytes)
+  const logged = await logOnce(deps, actor, { sent, importer, media_hash }, async () => {
+    const signature = await encodeSignature(signature_data.bytes)
+    if (!signature) throw refuse.invalid({ signature_data: [notAnImage] })
+    return { is: 'signature', signature }
+  })
+  return { ...logged, media_hash }
+}
+
+/** A load from a signed paper, which stands in for the drawn signature. */
+export function logFromPaper(
+  deps: Deps,
+  actor: RequestActor,
+  sent: PaperSent,
+  scan: Picture | null,
+): Promise<LoggedTicket> {
+  const load = { sent, importer: null, media_hash: null }
+  return logOnce(deps, actor, load, async () => ({ is: 'paper', scan }))
+}
+
+async function logOnce(
+  deps: Deps,
+  actor: RequestActor,
+  load: Pick<Work, 'sent' | 'importer'> & { media_hash: string | null },
+  readProof: () => Promise<TicketProof>,
 ): Promise<LoggedTicket> {
   const now = deps.now()
+  const { sent } = load
   const body = completeBody(sent, now)
-  const media_hash = await sha256OfBytes(sent.signature_data.bytes)
-  const body_hash = await signedBodyHash(body, media_hash)
+  const body_hash = await signedBodyHash(body, load.media_hash)
   if (sent.body_hash !== null && sent.body_hash !== body_hash) {
     throw refuse.invalid({ body_hash: ['The body hash field does not match the content.'] })
   }
-  const work = { deps, actor, importer, sent, body, body_hash, media_hash, now }
+  const work = { deps, actor, ...load, body, body_hash, now }
   const [stored, key] = await together(deps.db, [storedOf(deps.db, tokenOf(work)), keyOf(deps.db, signedOf(work))])
   if (stored) return replay(work, stored)
-  const signature = await encodeSignature(sent.signature_data.bytes)
-  if (!signature) throw refuse.invalid({ signature_data: [notAnImage] })
+  const proof = await readProof()
   const check = await checkSignature(signedOf(work), key)
-  const result = await transactAndRead(deps.db, (trx) => storing(trx, { ...work, check }, signature))
+  const result = await transactAndRead(deps.db, (trx) => storing(trx, { ...work, check }, proof))
   if (!('number' in result)) return replay(work, result)
   ticketsStored.inc()
-  return { row: result, isReplay: false, sync_token: body.sync_token, body_hash, media_hash }
+  return { row: result, isReplay: false, sync_token: body.sync_token, body_hash }
 }
 
 type Work = {
@@ -71,17 +106,16 @@ type Work = {
   actor: RequestActor
   /** Somebody of the carrier's office who imports the author's ticket from a file. */
   importer: RequestActor | null
-  sent: TicketCreate
+  sent: SignedSent | PaperSent
   body: TicketContent
   body_hash: string
-  media_hash: string
   now: Date
 }
 type CheckedWork = Work & { check: SignatureCheck }
 type StoredTicket = { id: number; body_hash: Buffer }
 
 /** Fills in what the client left out. A send without a token gets a new one, so it is always a new ticket. */
-function completeBody(sent: TicketCreate, now: Date): TicketContent {
+function completeBody(sent: Work['sent'], now: Date): TicketContent {
   const madeAt = sent.sync_token === null ? now : new Date(timeOfToken(sent.sync_token))
   return pickTicketContent({
     ...sent,
@@ -91,13 +125,13 @@ function completeBody(sent: TicketCreate, now: Date): TicketContent {
 }
 
 /** The first answer again if the content is the same; otherwise a refusal that says nothing of the stored ticket. */
-async function replay({ deps, actor, body, body_hash, media_hash }: Work, stored: StoredTicket): Promise<LoggedTicket> {
+async function replay({ deps, actor, body, body_hash }: Work, stored: StoredTicket): Promise<LoggedTicket> {
   if (stored.body_hash.toString('hex') !== body_hash) {
     const used = ['The sync token has already been used for another ticket.']
     throw refuse.invalid({ sync_token: used }, used[0], 'token_reused')
   }
   const row = await runQuery(deps.db, ticketOfAuthor(deps.db, stored.id, actor.id))
-  return { row, isReplay: true, sync_token: body.sync_token, body_hash, media_hash }
+  return { row, isReplay: true, sync_token: body.sync_token, body_hash }
 }
 
 function tokenOf({ actor, body }: Work): TokenOfAuthor {
@@ -110,11 +144,7 @@ function signedOf({ actor, sent, body_hash }: Work): DeviceSigned {
 }
 
 /** Stores the ticket, or reads what another send of its token stored. Only two round trips, since others wait. */
-async function storing(
-  trx: Trx,
-  work: CheckedWork,
-  signature: StoredSignature,
-): Promise<Ending<TicketRow | StoredTicket>> {
+async function storing(trx: Trx, work: CheckedWork, proof: TicketProof): Promise<Ending<TicketRow | StoredTicket>> {
   const { deps, actor, body, now } = work
   const check = work.check === 'unknown' ? await checkAgain(trx, signedOf(work)) : work.check
   const columns = { ...columnsOf(work), carrier_company_id: companyOf(actor), device_signed: check === 'signed' }
@@ -132,13 +162,14 @@ async function storing(
   requireAuthor(work, facts)
   const priced_at = pricedAt({ ...timesOf(work), accepted_at: trade?.accepted_at ?? null, created_at: now })
   const ticket = { ...columns, ...taken, priced_at, flags: flagsOf({ ...work, check }, facts) }
-  const seal = trade && sealNew(deps, { ...ticket, stored_picture_hash: signature.sha256 }, trade)
+  const stored_picture_hash = proof.is === 'signature' ? proof.signature.sha256 : null
+  const seal = trade && sealNew(deps, { ...ticket, stored_picture_hash }, trade)
   if (!seal) await enqueue(deps.jobs, trx, 'seal', {})
   const event = recording(trx, now, {
     ...eventTarget(work, facts, trade),
     ...whatHappened(work, { ticket_id: taken.id, number: taken.number, net_kg: body.gross_kg - body.tare_kg }),
   })
-  const writes = [ticketInsert(trx, ticket, signature), ...(seal ? [sealInsert(trx, seal)] : []), event]
+  const writes = [ticketInsert(trx, ticket, proof), ...(seal ? [sealInsert(trx, seal)] : []), event]
   return { writes, read: ticketOfAuthor(trx, taken.id, actor.id) }
 }
 
@@ -155,6 +186,7 @@ function flagsOf(work: CheckedWork, facts: Facts): TicketFlag[] {
     is_driver_removed: assignment !== undefined && assignment.removed_at !== null,
     is_order_closed: !order || order.closed_at !== null,
     is_imported: importer !== null,
+    is_from_paper: body.source === 'paper',
     is_key_ended: check === 'ended',
     ...timesOf(work),
     now,

@@ -79,7 +79,11 @@ const locks: Readonly<Record<string, readonly string[]>> = {
     'DELETE /api/bids/:id/haulier-price',
   ],
   'quotes, orders, share users, events': ['POST /api/haulier/haulier-bids/:id/assign-driver'],
-  'token, companies, share quotes, events': ['POST /api/tickets', 'POST /api/tickets/import'],
+  'token, companies, share quotes, events': [
+    'POST /api/tickets',
+    'POST /api/tickets/paper',
+    'POST /api/tickets/import',
+  ],
   'companies, quotes, orders, events, events': ['POST /api/quotes/:id/release'],
   'quotes, orders, users, events, events': ['POST /api/haulier/users/:id/deactivate'],
   'quotes, bids, haulier_bids, share users, share users, events': [
@@ -100,6 +104,7 @@ const inOneStatement = [
   'POST /api/user/factor/confirm',
   'POST /api/user/factor/remove',
   'POST /api/notifications/read',
+  'PUT /api/weighbridge-columns',
   'POST /api/verify/packs',
 ]
 

@@ -5,7 +5,7 @@ import { exportedNote, noteForm } from './noteForm.ts'
 import { type OwnRoute, ownRoutes } from './scenarios/all.ts'
 import type { ScenarioRequest } from './scenarios/scenario.ts'
 import { personOf, send } from './scenarios/send.ts'
-import { exportedTicket, plainTicket } from './ticketBody.ts'
+import { exportedTicket, paperTicket, plainTicket } from './ticketBody.ts'
 import { openUntouched, type Untouched } from './untouched.ts'
 
 /**
@@ -71,6 +71,7 @@ const cases: Record<string, Case> = {
   'POST /api/quotes/:id/release': { request: ofOrder(reason), own: gone },
   // Who was assigned may still have tipped a load; the office brings it, and logs none of its own.
   'POST /api/tickets': { request: ({ quote_id }) => ({ payload: plainTicket(quote_id) }), own: { driver: 201 } },
+  'POST /api/tickets/paper': { request: ({ quote_id }) => ({ payload: { quote_id, tickets: [paperTicket()] } }) },
   'POST /api/quotes/:id/collection-notes': {
     request: ({ quote_id }) => ({ params: { id: quote_id }, payload: noteForm() }),
     own: { driver: 201 },

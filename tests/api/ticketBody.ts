@@ -19,6 +19,15 @@ export function plainTicket(quoteId: number, more: SentTicket = {}): SentTicket 
   return { quote_id: quoteId, gross_weight: 31.94, tare: 12.48, signature_data: signatureData, ...more }
 }
 
+/** The same as the office types it from a signed paper. */
+export function paperTicket(more: SentTicket = {}): SentTicket {
+  return {
+    ...{ sync_token: randomUUIDv7(), logged_at: '2026-03-10T07:40:00.000Z', gross_weight: 31.94, tare: 12.48 },
+    ...{ vehicle: 'FN19 HVO', driver_name: 'Mick Slater', signed_by: 'K. Rahman', weighbridge_ref: 'DQ-118204' },
+    ...{ paper_kept_at: 'Dene Quarry, weighbridge office', ...more },
+  }
+}
+
 /** The same as a device sends it: with its token, its clock and the hash of what it signed. */
 export async function deviceTicket(quoteId: number, more: SentTicket = {}): Promise<SentTicket> {
   const sent: SentTicket = {

@@ -220,7 +220,7 @@ function store(deps: Deps, sent: Omit<NewTicket, 'number' | 'id'>, signature: St
     const ticket = taken && { ...sent, ...taken }
     const seal = ticket && trade && sealNew(deps, { ...ticket, stored_picture_hash: signature.sha256 }, trade)
     if (!ticket || !seal) throw new Error('No such carrier or quote, or the ticket before it has no seal')
-    await runQuery(trx, ticketInsert(trx, ticket, signature))
+    await runQuery(trx, ticketInsert(trx, ticket, { is: 'signature', signature }))
     await runQuery(trx, sealInsert(trx, seal))
     const { id } = ticket
     const event = { kind: 'ticket.logged' as const, actor_id: created_by, quote_id }

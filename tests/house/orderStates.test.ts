@@ -123,6 +123,7 @@ function authorOf({ carrier_company_id }: Order) {
 function flagsOf(order: Order): string[] {
   const { haulier_company_id, supplier_confirmed_at, haulier_confirmed_at } = order
   const flags = flagTicket({
+    is_from_paper: false,
     ...{
       gross_kg: 31_940,
       tare_kg: 12_480,

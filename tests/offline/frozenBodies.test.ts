@@ -58,6 +58,10 @@ const whole: Required<TicketBody> = {
   tare_weighed_on: '2026-03-02',
   weighed_at: '2026-03-10T08:58:00.000Z',
   slip_hash: 'ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad',
+  // Only the office fills these.
+  source: null,
+  driver_name: null,
+  paper_kept_at: null,
 }
 /** The content of a signed ticket as the server reads it from what the phone sends. */
 function asReceived(hash: string) {

@@ -41,4 +41,5 @@ export const readingsByTopic: Readonly<Record<Change, readonly Reading[]>> = {
   sessions: [calls.sessionList],
   factor: [calls.factorRead],
   mails: [calls.dashboardRead],
+  weighbridge: [calls.weighbridgeColumns],
 }

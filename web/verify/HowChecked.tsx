@@ -21,11 +21,11 @@ export function HowChecked({ code, standing }: Props) {
 
 type StepProps = { code: TicketCode; faults: readonly SealFault[] }
 
-function OnDevice({ code: { device_key, logged_at }, faults }: StepProps) {
+function OnDevice({ code: { device_key, logged_at, is_from_paper }, faults }: StepProps) {
   if (device_key === null) {
     return (
       <Step nth={1} isDone={false}>
-        Not signed on a device
+        {is_from_paper ? 'Typed by the carrier’s office from a signed paper' : 'Not signed on a device'}
       </Step>
     )
   }

@@ -41,7 +41,7 @@ export function TicketShown({ code, standing }: Props) {
 }
 
 function Signing({ code, standing }: Props) {
-  const { seller, buyer, carrier, signed_by, logged_at } = code
+  const { seller, buyer, carrier, signed_by, logged_at, is_from_paper } = code
   return (
     <div className={`${styles.part} ${styles.sign}`}>
       <div className={styles.facts}>
@@ -52,10 +52,11 @@ function Signing({ code, standing }: Props) {
             Buyer: buyer,
             Carrier: carrier,
             'Signed by': signed_by === 'unattended' ? 'Unattended' : signed_by,
+            ...(is_from_paper && { Signature: 'On paper' }),
           }}
         />
       </div>
-      {standing.is !== 'no answer' && <Picture standing={standing} signer={signed_by} />}
+      {standing.is !== 'no answer' && !is_from_paper && <Picture standing={standing} signer={signed_by} />}
     </div>
   )
 }

@@ -67,7 +67,7 @@ const CheckedSeal = z.object({
   /** The ticket's row and picture as stored are still those that were sealed. */
   is_as_sealed: z.boolean(),
   as_of: timestamp,
-  /** The picture on the ticket: a PNG in base64, empty once erased. Its SHA-256 is the seal's, from version 2 on. */
+  /** The picture on the ticket: a PNG in base64, empty once erased or where a paper was signed instead. Its SHA-256 is the seal's, from version 2 on. */
   signature_png: z.string(),
   /** When signer, signature, slip and code were erased: six years after the load. Row and picture prove nothing then. */
   erased_at: timestamp.optional(),

@@ -27,13 +27,14 @@ export async function findSealFaults(
   return (Object.keys(holds) as SealFault[]).filter((fault) => !holds[fault])
 }
 
-function isNamedBy(code: TicketCode, { seal_hash, number, sealed_at, is_later }: ShownSeal): boolean {
+function isNamedBy(code: TicketCode, { seal_hash, number, sealed_at, is_later, source }: ShownSeal): boolean {
   const second = Math.floor(Date.parse(sealed_at) / 1_000)
   return (
     seal_hash.startsWith(code.seal) &&
     number === code.number &&
     second === Date.parse(code.sealed_at) / 1_000 &&
-    is_later === code.is_sealed_later
+    is_later === code.is_sealed_later &&
+    (source === 'paper') === code.is_from_paper
   )
 }
 
@@ -54,6 +55,7 @@ export function isErased({ erased_at, seal }: CheckedSeal): boolean {
 
 async function isSealedPicture({ version, picture_hash }: ShownSeal, png: string): Promise<boolean> {
   if (version === 1) return true
+  if (picture_hash === null) return png === ''
   const bytes = fromBase64(png)
   return bytes !== null && (await sha256OfBytes(bytes)) === picture_hash
 }

@@ -23,6 +23,8 @@ export type TicketCode = {
   logged_at: string
   sealed_at: string
   is_sealed_later: boolean
+  /** Typed by the office from a signed paper. */
+  is_from_paper: boolean
   /** First 6 bytes of the id of the device's key; null unless the server has checked the device's signature. */
   device_key: string | null
   /** First 16 bytes of the seal's hash. */
@@ -109,7 +111,7 @@ function contentOf(code: TicketCode): Message {
   const writer = new ByteWriter()
   writer.raw(fromHex(code.key_id))
   const has = [code.device_key, code.weighed_at, code.tare_weighed_on].map((value) => value !== null)
-  writer.fixed(bitsOf([...has, code.is_sealed_later]), 1)
+  writer.fixed(bitsOf([...has, code.is_sealed_later, code.is_from_paper]), 1)
   writer.fixed(placeOf(grossSources, code.gross_source) * 8 + placeOf(tareSources, code.tare_source), 1)
   for (const count of [code.number, code.gross_kg, code.tare_kg]) writer.count(count)
   for (const moment of [code.logged_at, code.sealed_at]) writer.fixed(secondsOf(moment), 4)
@@ -193,6 +195,7 @@ function parse(reader: ByteReader): TicketCode {
     gross_source: grossSources[Math.floor(sources / 8) - 1] ?? null,
     tare_source: tareSources[(sources % 8) - 1] ?? null,
     is_sealed_later: hasBit(has, 3),
+    is_from_paper: hasBit(has, 4),
     ...(Object.fromEntries(named) as Record<CodeText, string | null>),
   }
 }

@@ -13,9 +13,9 @@ export type Seal = {
   number: number
   /** As in tickets/hash.ts. */
   content_hash: string
-  /** SHA-256 of the signature's picture as the server stores it; null in version 1. */
+  /** SHA-256 of the signature's picture as the server stores it; null in version 1, and without a drawn signature. */
   picture_hash: string | null
-  /** Null: logged in the app. */
+  /** `paper`: typed by the office from a signed paper. Null: logged in the app. */
   source: string | null
   /** By any key; null where the ticket came without one. */
   device_signature: string | null

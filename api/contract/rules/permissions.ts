@@ -109,6 +109,7 @@ const grants = {
   'driver.assign': ['can:execute_order'],
   'ticket.log': ['driver', 'supplier', 'can:fulfillments'],
   'ticket.import': ['can:fulfillments'],
+  'ticket.logPaper': ['supplier', 'can:fulfillments'],
   // The table of actions checks whose ticket it is.
   'ticket.void': ['supplier', 'can:fulfillments'],
   'ticket.query': ['contractor', 'supplier'],

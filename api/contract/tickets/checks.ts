@@ -23,6 +23,8 @@ export type TicketFacts = {
   /** By the device's clock. */
   logged_at: Date
   is_imported: boolean
+  /** Typed from a signed paper, so neither its time nor its delay is a device's. */
+  is_from_paper: boolean
   /** Its phone was removed, or the office ended it as lost, before the ticket arrived. */
   is_key_ended: boolean
   /** By the device's clock; null where the client doesn't send it. */
@@ -90,7 +92,8 @@ const checks = [
     // Compares two times of the device's clock if it sent both, so a wrong clock alone isn't late.
     code: 'late_upload',
     label: 'Uploaded more than a day later',
-    raises: ({ logged_at, sent_at, now }) => between(logged_at, sent_at ?? now) > lateAfter,
+    raises: ({ logged_at, sent_at, now, is_from_paper }) =>
+      !is_from_paper && between(logged_at, sent_at ?? now) > lateAfter,
   },
   {
     // Without `sent_at` only a fast clock shows: a slow one looks like a dead zone.

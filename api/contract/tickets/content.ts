@@ -6,8 +6,8 @@ export const tareSources = ['weighbridge', 'slip', 'stored', 'office'] as const
 export type GrossSource = (typeof grossSources)[number]
 export type TareSource = (typeof tareSources)[number]
 
-/** `since`: the version that added the field. */
-export type ContentField = SignedField & { since: number } & (
+/** `since`: the version that added the field. `isOfPaper`: only the office fills it, from a signed paper. */
+export type ContentField = SignedField & { since: number; isOfPaper?: true } & (
     | { is: 'text'; max: number }
     | { is: 'number'; min: number }
     | { is: Exclude<SignedField['is'], 'text' | 'number'> }
@@ -37,23 +37,35 @@ export const ticketContent = {
   tare_weighed_on: { since: 2, is: 'day', orNull: true },
   weighed_at: { since: 2, is: 'instant', orNull: true },
   slip_hash: { since: 2, is: 'sha256', orNull: true },
+  /** Null: logged on a device, with the signature drawn there. */
+  source: { since: 3, is: 'choice', of: ['paper'], orNull: true, isOfPaper: true },
+  /** A driver without an account. */
+  driver_name: { since: 3, is: 'text', max: 100, orNull: true, isOfPaper: true },
+  paper_kept_at: { since: 3, is: 'text', max: 200, orNull: true, isOfPaper: true },
 } as const satisfies Readonly<Record<string, ContentField>>
 
 type Table = typeof ticketContent
 export type ContentName = keyof Table
 type NamesOf<Row> = { [Name in ContentName]: Table[Name] extends Row ? Name : never }[ContentName]
 type FirstNames = NamesOf<{ since: 1 }>
-export type TypedText = NamesOf<{ is: 'text' }>
+type PaperName = NamesOf<{ isOfPaper: true }>
+/** As a driver or the till types them. */
+export type TypedText = Exclude<NamesOf<{ is: 'text' }>, PaperName>
 
 /** Null where the body has no such field. */
 export type TicketContent = BodyOf<Table>
 /** As a device froze it: an earlier version lacks later fields. */
 export type TicketBody = Pick<TicketContent, FirstNames> & Partial<Omit<TicketContent, FirstNames>>
 /** What the form records besides typed fields. */
-export type NotedContent = Omit<TicketContent, FirstNames | TypedText | 'slip_hash'>
+export type NotedContent = Omit<TicketContent, FirstNames | TypedText | PaperName | 'slip_hash'>
 
 export const contentNames = Object.keys(ticketContent) as ContentName[]
-export const typedTexts = contentNames.filter((name): name is TypedText => ticketContent[name].is === 'text')
+export const typedTexts = contentNames.filter(isTypedText)
+
+function isTypedText(name: ContentName): name is TypedText {
+  const field: ContentField = ticketContent[name]
+  return field.is === 'text' && !field.isOfPaper
+}
 
 export function pickTicketContent(source: TicketBody): TicketContent {
   return Object.fromEntries(contentNames.map((name) => [name, source[name] ?? null])) as TicketContent

@@ -15,21 +15,22 @@ import { contentNames, type TicketBody, ticketContent } from './content.ts'
  *
  *   ["ticket-2", the same up to sync_token, gross_source, tare_source, tare_weighed_on, weighed_at, slip_hash, media]
  *
- * and so on: the newest field in the ticket gives the version, so a body keeps its hash for ever. Throws RangeError
+ * and so on: the newest field in the ticket gives the version, so a body keeps its hash for ever. The third version adds
+ * source, driver_name and paper_kept_at. `media` is null where a paper was signed instead of a picture. Throws RangeError
  * for an invalid instant.
  */
 export async function ticketBodyHash(body: TicketBody, signature: Uint8Array<ArrayBuffer>): Promise<string> {
   return signedBodyHash(body, await sha256OfBytes(signature))
 }
 
-export function signedBodyHash(body: TicketBody, media: string): Promise<string> {
+export function signedBodyHash(body: TicketBody, media: string | null): Promise<string> {
   return sha256OfBytes(bodyMessage(body, media))
 }
 
 /** Once, because lists hash hundreds of bodies. */
 const since = contentNames.map((name) => ticketContent[name].since)
 
-export function bodyMessage(body: TicketBody, media: string): Uint8Array<ArrayBuffer> {
+export function bodyMessage(body: TicketBody, media: string | null): Uint8Array<ArrayBuffer> {
   const values = canonicalValues(ticketContent, body)
   const version = Math.max(1, ...since.filter((_, at) => values[at] !== null))
   const own = values.filter((_, at) => (since[at] ?? 1) <= version)

@@ -90,9 +90,9 @@ function mapFields(without: readonly ContentName[], toSchema: (field: ContentFie
 type SentSchema<F> = F extends { orNull: true }
   ? ReturnType<typeof orNull<z.ZodType<NonNullable<FieldValue<F>>>>>
   : z.ZodType<FieldValue<F>, number | string>
-const sentFields = mapFields(['gross_kg', 'tare_kg'], (field) =>
+const sentFields = mapFields(['gross_kg', 'tare_kg', 'source', 'paper_kept_at'], (field) =>
   field.orNull ? orNull(wireTypeOf(field)) : wireTypeOf(field),
-) as { [Name in Exclude<ContentName, Weight>]: SentSchema<Table[Name]> }
+) as { [Name in Exclude<ContentName, Weight | 'source' | 'paper_kept_at'>]: SentSchema<Table[Name]> }
 
 type ShownSchema<F> = z.ZodType<FieldValue<F>, FieldValue<F>>
 /** Answers have the driver's name, and only the author gets the token. */
@@ -170,7 +170,7 @@ export const Ticket = z.object({
   driver: z
     .object({ id: z.int(), full_name: z.string() })
     .nullable()
-    .meta({ description: 'Null where the office named none' }),
+    .meta({ description: 'Null where the office named none, or one without an account (`driver_name`)' }),
   /** The author's name. */
   created_by: z.string(),
   /** The photo of the weighbridge slip, once it has arrived. */
@@ -179,8 +179,8 @@ export const Ticket = z.object({
   device_signed: z.boolean(),
   /** Where anybody can check it, `/v#…`; null until it is sealed. */
   verify_url: z.string().nullable(),
-  /** Stored path below /storage/: `signatures/<uuid>.png`. */
-  signature: z.string(),
+  /** Stored path below /storage/: `signatures/<uuid>.png`; null where a paper was signed instead. */
+  signature: z.string().nullable(),
   /** By the server's clock. */
   created_at: timestamp,
   /** A voided ticket stays visible, struck through, and counts nothing. */

@@ -27,7 +27,7 @@ export type SealRow = Awaited<ReturnType<ReturnType<typeof sealRows>['executeTak
 /** The seal by the first 16 bytes of its hash, with its code and the ticket's state. */
 export function findSeal(db: Db, seal: Buffer) {
   return sealRows(db)
-    .innerJoin('signatures', 'signatures.id', 'tickets.signature_id')
+    .leftJoin('signatures', 'signatures.id', 'tickets.signature_id')
     .select(['tickets.device_key_id', 'tickets.device_signed', 'tickets.voided_at', 'signatures.bytes', 'seal.code'])
     .select('seal.code_hashes')
     .select(sealedColumns)

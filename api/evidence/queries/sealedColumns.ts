@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { contentNames } from '../../contract/tickets/content.ts'
 
-/** What `isAsSealed` compares, for statements over `tickets`, `signatures` and `ticket_seals as seal`. */
+/** What `isAsSealed` compares, for statements over `tickets`, `ticket_seals as seal` and any `signatures`. */
 export const sealedColumns = [
   ...contentNames.map((name) => `tickets.${name}` as const),
   'tickets.number',
@@ -22,4 +22,4 @@ export const sealedColumns = [
 ] as const
 
 /** The hash of the picture as stored now. PostgreSQL computes it, so that no list reads pictures. */
-export const storedPictureHash = sql<Buffer>`sha256(signatures.bytes)`.as('stored_picture_hash')
+export const storedPictureHash = sql<Buffer | null>`sha256(signatures.bytes)`.as('stored_picture_hash')

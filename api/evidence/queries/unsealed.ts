@@ -1,4 +1,5 @@
 import { type Insertable, sql } from 'kysely'
+import type { TicketContent } from '../../contract/tickets/content.ts'
 import { preparedOnce } from '../../db/compiledOnce.ts'
 import type { Db, Trx } from '../../db/database.ts'
 import type { Database } from '../../db/schema.ts'
@@ -16,7 +17,9 @@ export type SealedTicketFields = TicketWeighing & {
   number: number
   carrier_company_id: number
   body_hash: Buffer
-  stored_picture_hash: Buffer
+  /** Null where a paper was signed instead. */
+  stored_picture_hash: Buffer | null
+  source: TicketContent['source']
   device_signed: boolean
   gross_kg: number
   tare_kg: number
@@ -63,11 +66,11 @@ const unsealed = (carrierId: number, limit: number) => sql<UnsealedTicket>`
   select tickets.id as ticket_id, tickets.number, tickets.carrier_company_id, tickets.body_hash,
     tickets.device_signature, tickets.device_key_id, tickets.device_signed, tickets.gross_kg, tickets.tare_kg,
     tickets.gross_source, tickets.tare_source, tickets.tare_weighed_on, tickets.weighed_at, tickets.vehicle,
-    tickets.weighbridge_ref, tickets.loaded_at, tickets.signed_by, tickets.logged_at, ${trade},
+    tickets.weighbridge_ref, tickets.loaded_at, tickets.signed_by, tickets.logged_at, tickets.source, ${trade},
     sha256(signatures.bytes) as stored_picture_hash,
     (select hash from last) as previous
   from tickets ${traders}
-  join signatures on signatures.id = tickets.signature_id
+  left join signatures on signatures.id = tickets.signature_id
   where tickets.carrier_company_id = ${carrierId} and tickets.number > coalesce((select number from last), 0)
   order by tickets.number limit ${limit}`
 

@@ -14,8 +14,9 @@ export type SealedRow = ContentColumns & {
   erased_at: Date | null
   body_hash: Buffer
   device_signature: Buffer | null
-  captured_sha256: Buffer
-  stored_picture_hash: Buffer
+  /** This and the next: null where a paper was signed instead of the picture. */
+  captured_sha256: Buffer | null
+  stored_picture_hash: Buffer | null
   seal_version: number | null
   picture_hash: Buffer | null
   seal_source: string | null
@@ -55,8 +56,9 @@ function isErased(erasedAt: Date, sealedAt: Date): boolean {
 }
 
 function isContentSealed(row: SealedRow): boolean {
-  if (row.seal_version !== 1 && !isSame(row.picture_hash, row.stored_picture_hash)) return false
-  const media = row.captured_sha256.toString('hex')
+  if (row.source !== row.seal_source) return false
+  if (row.seal_version !== 1 && hexOf(row.picture_hash) !== hexOf(row.stored_picture_hash)) return false
+  const media = hexOf(row.captured_sha256)
   return signedContents(row).some((content) => sha256(bodyMessage(content, media)).equals(row.body_hash))
 }
 
@@ -64,10 +66,6 @@ function isContentSealed(row: SealedRow): boolean {
 function signedContents(row: SealedRow): TicketContent[] {
   const content = fromColumns(row)
   return row.driver_id === row.created_by ? [{ ...content, driver_id: null }, content] : [content]
-}
-
-function isSame(one: Buffer | null, other: Buffer): boolean {
-  return one?.equals(other) === true
 }
 
 function hexOf(bytes: Buffer | null): string | null {

@@ -174,6 +174,7 @@ const columns: readonly Column[] = [
   ['Signed by', ({ ticket }) => ticket.signed_by],
   ['Loaded at', ({ ticket }) => ticket.loaded_at],
   ['Weighbridge ref', ({ ticket }) => ticket.weighbridge_ref],
+  ['Signed paper', ({ ticket }) => (ticket.source === 'paper' ? 'Kept at '.concat(String(ticket.paper_kept_at)) : '')],
 ]
 /** The API gives flags to the carrier's office and to admins alone. */
 const ofCarrier: readonly Column[] = [

@@ -40,6 +40,7 @@ const ticket: Ticket = {
   ...{ driver: { id: 1, full_name: 'Callum Reid' }, created_by: 'Callum Reid', signed_by: 'Dave Hallam' },
   ...{ loaded_at: 'Dene Quarry, Cromford DE4 3QS', weighbridge_ref: 'DQ-118204', gross_source: 'weighbridge' },
   ...{ tare_source: 'stored', tare_weighed_on: '2025-11-12', weighed_at: '2025-11-21T08:41:00.000Z' },
+  ...{ source: null, driver_name: null, paper_kept_at: null },
   ...{ slip_hash: null, slip_url: null, device_signed: true, verify_url: null, signature: '' },
   ...{ logged_at: '2025-11-21T09:26:14.000Z', created_at: '2025-11-21T09:51:02.000Z', voided: false },
   ...{ voided_at: null, void_reason: null, query: null, recycled: true },

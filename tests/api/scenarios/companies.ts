@@ -25,6 +25,13 @@ const point = {
   ...{ address: 'Grange Mill Quarry', postcode: 'DE4 4HY', latitude: 53.1176, longitude: -1.6365 },
   ...{ access_open: '06:00', access_close: '16:30', notes: null },
 }
+const columns = {
+  columns: {
+    ...{ date: 'Date', time: 'Time', vehicle: 'Reg', gross: 'Gross', tare: 'Tare', weighbridge_ref: 'Ticket' },
+    ...{ driver_name: null, signed_by: null },
+  },
+  unit: 'kg',
+}
 const form = { registration: 'YX22 ZZA', axle_class: 32 }
 
 export const scenarios: Scenarios = {
@@ -35,6 +42,8 @@ export const scenarios: Scenarios = {
     payload: point,
   }),
   'DELETE /api/collection-points/:id': async (context) => ({ params: { id: await insertPoint(context) } }),
+  'GET /api/weighbridge-columns': () => ({}),
+  'PUT /api/weighbridge-columns': () => ({ payload: columns }),
   'GET /api/haulier/vehicles': () => ({}),
   'POST /api/haulier/vehicles': () => ({ payload: form }),
   'PUT /api/haulier/vehicles/:id': async (context) => ({ params: { id: await insertVehicle(context) }, payload: form }),

@@ -1,8 +1,9 @@
 import { randomUUIDv7 } from 'node:crypto'
+import { toDataUrl } from '../../../api/contract/wire/dataUrl.ts'
 import { sha256 } from '../../../api/tickets/signature.ts'
 import { makeNote, makeOrder, makeTicket } from '../factories.ts'
 import { exportedNote, exportedSlip, noteForm, noteJpeg } from '../noteForm.ts'
-import { exportedTicket, plainTicket } from '../ticketBody.ts'
+import { exportedTicket, paperTicket, plainTicket } from '../ticketBody.ts'
 import type { ScenarioContext, Scenarios } from './scenario.ts'
 
 /** 'own' is an order of everybody's own chain with a ticket of its driver, 'other' the same of the other chain. */
@@ -27,6 +28,12 @@ export const scenarios: Scenarios = {
   'POST /api/tickets': async (context) => {
     const { quote_id } = await makeOrder(context.db, context.world, chainOf(context))
     return { payload: plainTicket(quote_id) }
+  },
+  'POST /api/tickets/paper': async (context) => {
+    const { quote_id } = await makeOrder(context.db, context.world, chainOf(context))
+    return {
+      payload: { quote_id, tickets: [paperTicket({ scan_data: toDataUrl({ mime: 'image/jpeg', bytes: noteJpeg }) })] },
+    }
   },
   // The file of a phone of one's own firm, or of another's.
   'POST /api/tickets/import': async (context) => {

@@ -58,6 +58,8 @@ const exceptions: Readonly<Record<string, string>> = {
   slipStore: ownPhone,
   noteAdd: ownPhone,
   ticketImport: ownPhone,
+  paperLog: 'only adds: each load once, whoever sends it',
+  weighbridgeColumnsKeep: 'whoever reads an export chooses its columns on the screen',
   slipImport: ownPhone,
   noteImport: ownPhone,
   ticketVoid: wholeTruth,

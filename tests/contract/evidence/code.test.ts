@@ -19,7 +19,12 @@ beforeAll(async () => {
 const code = (change: Partial<TicketCode> = {}): TicketCode => ({
   ...{ number: 1042, gross_kg: 31_520, tare_kg: 12_560, gross_source: 'weighbridge', tare_source: 'stored' },
   ...{ tare_weighed_on: '2025-11-12', weighed_at: '2025-11-21T08:41:00.000Z', logged_at: '2025-11-21T09:26:14.000Z' },
-  ...{ sealed_at: '2025-11-21T09:51:02.000Z', is_sealed_later: false, device_key: '7f3a91c204de' },
+  ...{
+    sealed_at: '2025-11-21T09:51:02.000Z',
+    is_sealed_later: false,
+    is_from_paper: false,
+    device_key: '7f3a91c204de',
+  },
   ...{ seal: '00112233445566778899aabbccddeeff', key_id, carrier: 'Dovedale Haulage', seller: 'Peakstone Aggregates' },
   ...{ buyer: 'Ashlar Civils', product: 'MOT Type 1', vehicle: 'FJ71 KXM', weighbridge_ref: 'DQ-118204' },
   ...{
@@ -76,6 +81,7 @@ describe('the code of a ticket', () => {
     },
     tare_weighed_on: fc.option(moment.map((at) => at.slice(0, 10))),
     ...{ weighed_at: fc.option(moment), logged_at: moment, sealed_at: moment, is_sealed_later: fc.boolean() },
+    is_from_paper: fc.boolean(),
     ...{ device_key: fc.option(hex(6)), seal: hex(16), key_id: hex(4) },
     ...{ carrier: word(40), seller: word(40), buyer: word(40), product: word(40), vehicle: word(20) },
     ...{ weighbridge_ref: word(20), loaded_at: word(60), site: word(60), signed_by: word(40) },
@@ -180,7 +186,7 @@ describe('a code that isn’t what the server signed', () => {
   it('written in another way than the server’s is unreadable, even when its key signed it', async () => {
     const bytes = writeCode(code(), room)
     const flags = 2 + 4
-    const unused = bytes.map((byte, at) => (at === flags ? byte | 0x10 : byte))
+    const unused = bytes.map((byte, at) => (at === flags ? byte | 0x20 : byte))
     expect(await verify(codeText(unused, await sign(key.privateKey, unused)))).toEqual({ is: 'unreadable' })
   })
 

@@ -22,6 +22,7 @@ const sound: TicketFacts = {
   confirmed_at: at('06:00:00'),
   is_driver_removed: false,
   is_order_closed: false,
+  is_from_paper: false,
   is_imported: false,
   is_key_ended: false,
   logged_at: at('08:00:00'),

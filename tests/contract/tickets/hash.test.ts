@@ -45,7 +45,11 @@ describe('the body hash', () => {
     tare_weighed_on: '2026-11-20',
     weighed_at: '2026-11-21T07:40:00.000Z',
     slip_hash: null,
+    source: null,
+    driver_name: null,
+    paper_kept_at: null,
   }
+  const onPaper: Required<TicketBody> = { ...weighed, driver_name: 'K. Rahman', paper_kept_at: 'Dene Quarry' }
   const others: Required<TicketBody> = {
     quote_id: 8,
     gross_kg: 32_001,
@@ -62,18 +66,23 @@ describe('the body hash', () => {
     tare_weighed_on: '2026-11-19',
     weighed_at: '2026-11-21T07:40:00.001Z',
     slip_hash: 'ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad',
+    source: 'paper',
+    driver_name: 'R. Blair',
+    paper_kept_at: 'Yard office, file 12',
   }
   const first = contentNames.filter((name) => ticketContent[name].since === 1)
+  const second = contentNames.filter((name) => ticketContent[name].since <= 2)
   const later = contentNames.filter((name) => ticketContent[name].since > 1)
   it.each([
     ...first.map((field) => ['first', field, body] as const),
-    ...contentNames.map((field) => ['second', field, weighed] as const),
+    ...second.map((field) => ['second', field, weighed] as const),
+    ...contentNames.map((field) => ['third', field, onPaper] as const),
   ])('of the %s version changes with %s', async (_version, field, of) => {
     const changed = { ...of, [field]: others[field] }
     expect(await ticketBodyHash(changed, signature)).not.toBe(await ticketBodyHash(of, signature))
   })
 
-  it.each(later)('changes when %s alone of the second version is given', async (field) => {
+  it.each(later)('changes when %s alone of the later versions is given', async (field) => {
     const changed = { ...body, [field]: others[field] }
     expect(await ticketBodyHash(changed, signature)).not.toBe(await ticketBodyHash(body, signature))
   })

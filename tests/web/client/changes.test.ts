@@ -72,12 +72,13 @@ const asked: readonly (readonly [readonly WriteName[], readonly Reading[]])[] = 
   ],
   [['staffDeactivate'], [...staff, ...orders]],
   [
-    ['ticketLog', 'ticketVoid', 'ticketQuery', 'ticketAnswer'],
+    ['ticketLog', 'paperLog', 'ticketVoid', 'ticketQuery', 'ticketAnswer'],
     [...tickets, ...orders],
   ],
   [['ticketImport'], [...tickets, ...orders, calls.phoneList]],
   [['slipStore', 'slipImport'], tickets],
   [['sessionEnd'], [calls.sessionList]],
+  [['weighbridgeColumnsKeep'], [calls.weighbridgeColumns]],
   [['failedMailResend'], [calls.dashboardRead]],
   [['factorConfirm', 'factorRemove'], [calls.factorRead]],
   [

@@ -217,6 +217,14 @@ describe('without a network', () => {
     screen.getByText('Not signed on a device')
     screen.getByText('Sealed later by Loadstone as no. 1042')
   })
+
+  test('a ticket from paper says so', async () => {
+    await noNetwork()
+    open(await writeSigned({ ...sealed.code, device_key: null, is_from_paper: true }, sealed.server))
+    await screen.findByText(/since Loadstone received it\. The carrier’s office typed it from a signed paper\.$/)
+    screen.getByText('Typed by the carrier’s office from a signed paper')
+    screen.getByText('On paper')
+  })
 })
 
 test('without a code it says how to scan one', () => {

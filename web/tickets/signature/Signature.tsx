@@ -8,6 +8,7 @@ const inkFilter = 'ink-in-a-row'
 
 /** The image alone: the button or dialog around it names it. `isSmall` needs an `InkFilter` on the page. */
 export function Signature({ ticket, isSmall = false }: { ticket: Ticket; isSmall?: boolean }) {
+  if (ticket.signature === null) return null
   const filter = isSmall ? { filter: `url(#${inkFilter})` } : undefined
   return (
     <img
