@@ -19,7 +19,7 @@ const statements = [
   // A load is typed or read from a file once, whoever does it.
   `create unique index tickets_paper_load on tickets (carrier_company_id, quote_id, logged_at, gross_kg, tare_kg,
     coalesce(upper(replace(vehicle, ' ', '')), ''), coalesce(weighbridge_ref, ''))
-    where source = 'paper' and voided_at is null and erased_at is null`,
+    where source = 'paper' and voided_at is null`,
   // Which columns of its weighbridge's export a firm reads (contract/tickets/weighbridge.ts).
   'alter table companies add column weighbridge_columns jsonb',
 ]

@@ -124,7 +124,7 @@ export async function listPaperLoads(
       and tickets.logged_at = load.logged_at and tickets.gross_kg = load.gross_kg and tickets.tare_kg = load.tare_kg
       and coalesce(upper(replace(tickets.vehicle, ' ', '')), '') = coalesce(upper(replace(load.vehicle, ' ', '')), '')
       and coalesce(tickets.weighbridge_ref, '') = coalesce(load.weighbridge_ref, '')
-      and tickets.source = 'paper' and tickets.voided_at is null and tickets.erased_at is null`.execute(db)
+      and tickets.source = 'paper' and tickets.voided_at is null`.execute(db)
   return rows
 }
 

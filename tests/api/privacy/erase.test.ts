@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { findSealFaults } from '../../../api/contract/evidence/checkSeal.ts'
 import { verifyCode } from '../../../api/contract/evidence/verifyCode.ts'
 import { keptFor } from '../../../api/contract/rules/keptFor.ts'
+import { toDataUrl } from '../../../api/contract/wire/dataUrl.ts'
 import { eraseOld } from '../../../api/privacy/erase.ts'
 import { eraseTickets, lockOldTickets } from '../../../api/privacy/queries.ts'
 import { startErasing } from '../../../api/privacy/worker.ts'
@@ -14,7 +15,7 @@ import { makeNote, makeOrder } from '../factories.ts'
 import { openTestApi, ownKey } from '../harness.ts'
 import { exportedSlip, noteForm, noteJpeg } from '../noteForm.ts'
 import { readPdf } from '../papers/pdfText.ts'
-import { deviceTicket, plainTicket } from '../ticketBody.ts'
+import { deviceTicket, paperTicket, plainTicket } from '../ticketBody.ts'
 
 const t = await openTestApi()
 const { a } = t.world
@@ -64,6 +65,20 @@ test('six years after a load its ticket says when signer and signature were eras
   const paper = await t.as(a.contractor).get(`/api/tickets/${data.id}/pdf`)
   const [page] = await readPdf(paper.raw.rawPayload)
   expect(page?.text.match(/Erased on \d/g)).toHaveLength(2)
+})
+
+test('six years after a load a ticket from paper has lost signer, driver and scan, and the file adds nothing', async () => {
+  const scan_data = toDataUrl({ mime: 'image/jpeg', bytes: noteJpeg })
+  const tickets = [paperTicket({ scan_data })]
+  const send = () => t.as(a.haulier).post('/api/tickets/paper', { quote_id: quoteId, tickets })
+  await send()
+  await eraseAfter(6)
+  const ticket = await ticketOf()
+  expect(ticket).toMatchObject({ source: 'paper', signed_by: null, driver_name: null, slip_url: null })
+  expect(ticket.erased_at).toMatch(/^\d{4}-/)
+  expect(ticket.altered).toBeUndefined()
+  expect(await t.db.selectFrom('ticket_slips').select('ticket_id').execute()).toEqual([])
+  expect((await send()).body.data[0]).toMatchObject({ is: 'known', number: ticket.number })
 })
 
 test('six years after a load no photo of its slip or of a collection note is left', async () => {
