@@ -100,9 +100,13 @@ async function store(
       return knownAs(known?.number ?? null)
     }
     if (!isRefusal(error) || error.status >= 500) throw error
+    if (error.code === 'token_reused') return refused({ sync_token: [changedSince] })
     return refused(error.errors ?? { sync_token: [error.message] })
   }
 }
+
+/** After a lost answer the screen still has the row, and lets the clerk change it. */
+const changedSince = 'This row was logged before it was changed. Look at its ticket, and remove the row here.'
 
 function sentOf(quote_id: number, { scan_data: _scan, ...ticket }: PaperTicket, scan: Picture | null): PaperSent {
   return {

@@ -120,6 +120,17 @@ describe('a load is on one ticket', () => {
     expect(await stored()).toHaveLength(2)
   })
 
+  test('a row that is changed after its ticket was stored is refused, and says so', async () => {
+    const [row] = file
+    await send([row])
+    const [changed] = await outcomesOf([{ ...row, gross_weight: 32.5 }])
+    expect(changed).toMatchObject({
+      is: 'refused',
+      errors: { sync_token: [expect.stringMatching(/^This row was logged/)] },
+    })
+    expect(await stored()).toHaveLength(1)
+  })
+
   test('two sends of it at once store it once', async () => {
     const both = await Promise.all([outcomesOf(file), outcomesOf(again, { by: a.haulier })])
     const rows = await stored()
