@@ -10,12 +10,18 @@ export type Person = { id: number; first_name: string; email: string; email_veri
 type Compose = (db: Db, person: Person, appUrl: string, now: Date) => Promise<Mail>
 
 const hour = 3_600_000
-const lifetimes = { verify: 7 * 24 * hour, reset: hour } as const satisfies Record<LinkPurpose, number>
+const lifetimes = { verify: 7 * 24 * hour, invite: 7 * 24 * hour, reset: hour } as const satisfies Record<
+  LinkPurpose,
+  number
+>
 
 export const accountMails: Record<MailKind, Compose> = {
   'user.registered': composeVerification,
   'user.verification_requested': composeVerification,
   'staff.created': composeVerification,
+  'staff.invited': composeInvitation,
+  'staff.owner_made': composeOwnerMade,
+  'staff.owner_gone': composeOwnerGone,
   'user.verified': composeApproval,
   'user.reset_requested': composeReset,
   'user.password_changed': composePasswordChanged,
@@ -41,6 +47,30 @@ async function composeVerification(db: Db, person: Person, appUrl: string, now: 
     'Please confirm your email address:',
     `${appUrl}${pages.verifyEmail(secret)}`,
     'The link works for 7 days and asks for your password. If you did not register with Loadstone, please ignore this email.',
+  ])
+}
+
+async function composeInvitation(db: Db, person: Person, appUrl: string, now: Date): Promise<Mail> {
+  const secret = await makeLinkSecret(db, person.id, 'invite', now)
+  return writeMail(person, 'Your firm invites you to Loadstone', [
+    'The owner of your firm has made an account for you. Please choose your password here:',
+    `${appUrl}${pages.resetPassword(secret)}`,
+    'The link works once, within 7 days. If you did not expect it, please ignore this email.',
+  ])
+}
+
+async function composeOwnerMade(_db: Db, person: Person, appUrl: string): Promise<Mail> {
+  return writeMail(person, 'You own your firm’s account on Loadstone now', [
+    'The former owner has handed your firm’s account over to you. From now on you invite colleagues and decide what each may do.',
+    `${appUrl}${pages.login}`,
+  ])
+}
+
+async function composeOwnerGone(_db: Db, person: Person, appUrl: string): Promise<Mail> {
+  return writeMail(person, 'You handed your firm’s account over', [
+    'Somebody else owns your firm’s account on Loadstone now. Yours stays, and the new owner decides what it may do.',
+    'If this was not you, set a new password straight away and write to us:',
+    `${appUrl}${pages.forgotPassword}`,
   ])
 }
 

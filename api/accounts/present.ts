@@ -28,6 +28,7 @@ export function presentCurrentUser(user: UserRecord, actor: RequestActor): Curre
   }
   return {
     ...presentSelf(user, actor),
+    is_owner: actor.is_owner === true,
     company: company || null,
     ...(actor.needs_factor && { needs_factor: actor.needs_factor }),
   }

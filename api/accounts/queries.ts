@@ -84,7 +84,7 @@ export function deleteUnconfirmed(trx: Trx, now: Date, which: UnconfirmedQuery) 
                   .selectFrom('email_tokens')
                   .select('email_tokens.id')
                   .whereRef('email_tokens.user_id', '=', 'users.id')
-                  .where('email_tokens.purpose', '=', 'verify')
+                  .where('email_tokens.purpose', 'in', ['verify', 'invite'])
                   .where('email_tokens.created_at', '>=', which.lastLinkBefore),
               ),
             ),
@@ -125,12 +125,17 @@ export function useToken(trx: Trx, purpose: LinkPurpose, tokenHash: Buffer, now:
     .executeTakeFirst()
 }
 
-export async function useUpTokens(trx: Trx, purpose: LinkPurpose, userId: number, now: Date): Promise<void> {
+export async function useUpTokens(
+  trx: Trx,
+  purposes: readonly LinkPurpose[],
+  userId: number,
+  now: Date,
+): Promise<void> {
   await trx
     .updateTable('email_tokens')
     .set({ used_at: now })
     .where('user_id', '=', userId)
-    .where('purpose', '=', purpose)
+    .where('purpose', 'in', [...purposes])
     .where('used_at', 'is', null)
     .execute()
 }
@@ -149,9 +154,9 @@ export function findResetUser(db: Db, tokenHash: Buffer, now: Date) {
     .selectFrom('email_tokens')
     .innerJoin('users', 'users.id', 'email_tokens.user_id')
     .leftJoin('companies', 'companies.id', 'users.company_id')
-    .select(['users.id', ...passwordOwnerColumns])
+    .select(['users.id', 'email_tokens.purpose', ...passwordOwnerColumns])
     .where('token_hash', '=', tokenHash)
-    .where('purpose', '=', 'reset')
+    .where('purpose', 'in', ['reset', 'invite'])
     .where('used_at', 'is', null)
     .where('expires_at', '>', now)
     .where('users.deleted_at', 'is', null)

@@ -24,7 +24,7 @@ export async function verifyEmail(
     const token = await useToken(trx, 'verify', hashSecret(secret), now)
     const user = token && (await confirmEmail(trx, token.user_id, now))
     if (!user) throw invalidLink()
-    await useUpTokens(trx, 'verify', user.id, now)
+    await useUpTokens(trx, ['verify', 'invite'], user.id, now)
     await recordEvent(trx, deps, {
       kind: 'user.email_verified',
       actor_id: user.id,

@@ -122,7 +122,8 @@ const serviceColumns = {
 
 function hasRole(eb: ExpressionBuilder<UsersWithCompanies, 'users' | 'companies'>, role: Role) {
   if (role === 'contractor' || role === 'supplier' || role === 'haulier') {
-    return eb.and([eb('users.role', '=', 'owner'), eb(serviceColumns[role], '=', true)])
+    const owns = eb.and([eb('users.role', '=', 'owner'), eb(serviceColumns[role], '=', true)])
+    return role === 'haulier' ? owns : eb.or([owns, eb('users.role', '=', role)])
   }
   return eb('users.role', '=', role)
 }

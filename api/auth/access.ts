@@ -1,4 +1,4 @@
-import type { Action } from '../contract/rules/permissions.ts'
+import { type Action, may, type OfficePermission, type OfficeRole } from '../contract/rules/permissions.ts'
 
 /** Who may call a route, and what it answers for the caller's own object and for another firm's. The access matrix tests this. */
 
@@ -7,7 +7,11 @@ export const principals = [
   'unverified',
   'banned',
   'contractor',
+  'contractor_decide',
+  'contractor_read',
   'supplier',
+  'supplier_sell',
+  'supplier_weigh',
   'haulier',
   'staff_respond',
   'staff_execute',
@@ -20,6 +24,16 @@ export const principals = [
 ] as const
 /** `two_trades`: a firm that buys, supplies and hauls. Tested only on routes that name it. */
 export type Principal = (typeof principals)[number]
+
+/** Second people of a contractor's and of a supplier's firm, with one switch each. */
+export const colleagues = {
+  contractor_decide: ['contractor', 'decide'],
+  contractor_read: ['contractor', 'read'],
+  supplier_sell: ['supplier', 'sell'],
+  supplier_weigh: ['supplier', 'weigh'],
+} as const satisfies Partial<Record<Principal, readonly [OfficeRole, OfficePermission]>>
+export type Colleague = keyof typeof colleagues
+export const colleagueEntries = Object.entries(colleagues) as [Colleague, (typeof colleagues)[Colleague]][]
 
 /** One status for both, or one for one's own object and one for another's. */
 export type Answer = number | readonly [own: number, other: number]
@@ -41,6 +55,20 @@ type Expected = Record<Exclude<Principal, 'two_trades'>, Answer> & Partial<Recor
 
 const oneTrade = principals.filter((principal) => principal !== 'two_trades')
 
+export function mayAsColleague(colleague: Colleague, action: Action): boolean {
+  const [trade, permission] = colleagues[colleague]
+  return may({ id: 0, company_id: 0, roles: [trade], permissions: [permission] }, action)
+}
+
+/** Unless a route says otherwise, a colleague gets their owner's answer where the table lets them, else 403. */
+function withColleagues(expected: Expected, said: Expectation, action?: Action): Expected {
+  const answers = colleagueEntries.map(([colleague, [trade]]) => {
+    const isIn = !action || mayAsColleague(colleague, action)
+    return [colleague, isIn ? expected[trade] : 403] as const
+  })
+  return { ...expected, ...Object.fromEntries(answers), ...said }
+}
+
 function forAll(answer: Answer, unauthenticated: Answer): Expected {
   const row = Object.fromEntries(oneTrade.map((principal) => [principal, answer])) as Expected
   return { ...row, anonymous: unauthenticated, unverified: unauthenticated, banned: unauthenticated }
@@ -51,7 +79,7 @@ export function open(answer: Answer, expect: Expectation = {}): Access<'public'>
     policy: 'public',
     refusesStaleBearer: false,
     uploadToken: false,
-    expect: { ...forAll(answer, answer), ...expect },
+    expect: withColleagues({ ...forAll(answer, answer), ...expect }, expect),
   }
 }
 
@@ -65,7 +93,7 @@ export function signedIn(answer: Answer, expect: Expectation = {}): Access<'sign
     policy: 'signed in',
     refusesStaleBearer: true,
     uploadToken: false,
-    expect: { ...forAll(answer, 401), ...expect },
+    expect: withColleagues({ ...forAll(answer, 401), ...expect }, expect),
   }
 }
 
@@ -75,7 +103,8 @@ export function only(
   expect: Expectation,
   { uploadToken = false, refusal }: Partial<Pick<Access, 'uploadToken' | 'refusal'>> = {},
 ): Access<Action> {
-  return { policy: action, refusesStaleBearer: true, uploadToken, refusal, expect: { ...forAll(403, 401), ...expect } }
+  const expected = withColleagues({ ...forAll(403, 401), ...expect }, expect, action)
+  return { policy: action, refusesStaleBearer: true, uploadToken, refusal, expect: expected }
 }
 
 export function passively(access: Access<'signed in'>): Access<'signed in'> {

@@ -72,6 +72,7 @@ export function actorFrom(user: AccessRow, credential: Credential): RequestActor
     id: user.id,
     company_id: user.company_id,
     roles,
+    is_owner: user.role === 'owner',
     permissions: permissionsOf(roles, user.permissions),
     ...credential,
   }

@@ -40,7 +40,7 @@ const logins = { what: 'Wrong passwords', calls: [sessionCalls.login], answer: l
 const registrations = [...Object.values(registrationCall), calls.registerAdmin]
 const resent = { what: 'Links to confirm an email', calls: [sessionCalls.emailResend] }
 const forgotten = { what: 'Links to reset a password', calls: [calls.passwordForgotten] }
-const mails = [calls.staffCreate, sessionCalls.emailResend, calls.passwordForgotten]
+const mails = [calls.staffCreate, calls.staffInvite, sessionCalls.emailResend, calls.passwordForgotten]
 const drawn = [calls.ticketPdf, calls.deliveryPack, calls.statementPdf]
 const passwordCalls = [
   sessionCalls.login,
@@ -48,6 +48,7 @@ const passwordCalls = [
   calls.passwordReset,
   calls.passwordChange,
   calls.staffCreate,
+  calls.staffInvite,
 ]
 const hashing = { calls: [...passwordCalls, ...registrations], seconds: 2, answer: 503 } as const
 const daily = { who: 'user', seconds: day } as const
@@ -109,7 +110,13 @@ const requests = counting('calls', {
   resend_email: { ...resent, who: 'email', most: 3, seconds: 15 * minute },
   forgot_address: { ...forgotten, who: 'address', most: 20, seconds: hour },
   forgot_email: { ...forgotten, who: 'email', most: 3, seconds: 15 * minute },
-  mail_sender: { what: 'Mails by one sender', calls: mails, who: 'user or address', most: 30, seconds: day },
+  mail_sender: {
+    what: 'Mails by one sender',
+    calls: [...mails, calls.staffInviteAgain],
+    who: 'user or address',
+    most: 30,
+    seconds: day,
+  },
   mail_recipient: {
     what: 'Mails to one recipient',
     calls: [...mails, ...registrations],

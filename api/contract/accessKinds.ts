@@ -4,7 +4,7 @@ type Rules = typeof events
 type AccessEvent = { [Kind in EventKind]: Rules[Kind]['access'] extends true ? Kind : never }[EventKind]
 
 /** These give somebody access. */
-type AlsoRecorded = 'user.registered' | 'user.verified' | 'staff.created'
+type AlsoRecorded = 'user.registered' | 'user.verified' | 'staff.created' | 'staff.invited'
 
 export const accessWords = {
   signed_in: 'Signed in',
@@ -25,6 +25,9 @@ export const accessWords = {
   'user.updated': 'Details changed',
   'user.password_changed': 'Password changed',
   'staff.created': 'Account created',
+  'staff.invited': 'Invited',
+  'staff.owner_made': 'Made the owner',
+  'staff.owner_gone': 'Handed the firm over',
   'staff.permissions_changed': 'Permissions changed',
   'staff.deactivated': 'Deactivated',
   'staff.reactivated': 'Reactivated',

@@ -47,6 +47,7 @@ const Person = z.object({
 })
 
 export const CurrentUser = Person.extend({
+  is_owner: z.boolean().meta({ description: 'Of their company: holds every switch of its trades' }),
   needs_factor: z
     .literal(true)
     .optional()

@@ -116,6 +116,7 @@ import type { ReturnLoadQuery, ReturnLoads } from './returnLoads.ts'
 import type { SessionList, SessionPath } from './sessions.ts'
 import type { SlipCreate, SlipSaved } from './slips.ts'
 import type {
+  Invitation,
   NewStaff,
   PermissionsUpdate,
   StaffCreated,
@@ -494,6 +495,17 @@ export const staffCreate = post<{
   sent: { haulier_id: number | null }
   answer: typeof StaffCreated
 }>('/api/users', ['accounts'])
+export const staffInvite = post<{ body: typeof Invitation; answer: typeof StaffWritten }>('/api/users/invite', [
+  'accounts',
+])
+export const staffInviteAgain = post<{ params: typeof StaffPath; answer: typeof StaffWritten }>(
+  '/api/users/:id/invite',
+  ['accounts'],
+)
+export const staffHandOver = post<Decision & { params: typeof StaffPath; answer: typeof StaffWritten }>(
+  '/api/users/:id/owner',
+  ['accounts'],
+)
 export const staffPermit = put<{
   params: typeof StaffPath
   body: typeof PermissionsUpdate

@@ -60,6 +60,15 @@ export const eventWords = {
   'user.login_locked': { label: 'Logins slowed down', did: 'saw many wrong passwords at the login' },
   'company.updated': { label: 'Company details changed', did: naming('changed the details of', 'your company') },
   'staff.created': { label: 'User added', did: naming('added', 'a user') },
+  'staff.invited': { label: 'Colleague invited', did: naming('invited', 'you') },
+  'staff.owner_made': {
+    label: 'Ownership handed over',
+    did: ({ subject }) => (subject === null ? 'made you the owner' : `made ${subject} the owner`),
+  },
+  'staff.owner_gone': {
+    label: 'Ownership given up',
+    did: ({ by }) => `gave up ${own(by)} ownership`,
+  },
   'staff.permissions_changed': {
     label: 'Permissions changed',
     did: ({ subject }) => (subject === null ? 'changed your permissions' : `changed the permissions of ${subject}`),

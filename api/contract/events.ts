@@ -1,10 +1,14 @@
 import {
   type AdminRole,
   adminRoles,
+  buyers,
+  buying,
   type Grant,
-  ownerRoles,
+  type OfficeRole,
   roles,
   type StaffRole,
+  sellers,
+  selling,
   staffRoles,
 } from './rules/permissions.ts'
 import type { Topic } from './rules/topics.ts'
@@ -28,7 +32,7 @@ type Facts = {
   name: string
   number: number
   net_kg: number
-  role: StaffRole
+  role: StaffRole | OfficeRole
   changed: readonly string[]
   /** The version that was replaced. */
   version: number
@@ -51,6 +55,9 @@ export type EventData = {
   'user.login_locked': DataWith<'user_id'>
   'company.updated': DataWith<'company_id' | 'name' | 'changed'>
   'staff.created': DataWith<'user_id' | 'role'>
+  'staff.invited': DataWith<'user_id' | 'role'>
+  'staff.owner_made': DataWith<'user_id'>
+  'staff.owner_gone': DataWith<'user_id'>
   'staff.permissions_changed': DataWith<'user_id' | 'changed'>
   'staff.deactivated': DataWith<'user_id'>
   'staff.reactivated': DataWith<'user_id'>
@@ -138,12 +145,15 @@ const nobody = [] as const
 /** In a haulier's office: who prices deliveries, and who works on orders. */
 const pricing = 'can:respond_to_quote'
 const working = ['can:execute_order', 'can:fulfillments', 'can:finance'] as const
-const traders = ['contractor', 'supplier', pricing] as const
-const loading = ['driver', 'supplier', 'can:fulfillments'] as const
-const parties = ['contractor', 'supplier', ...working] as const
+const traders = [...buying, ...selling, pricing] as const
+const loading = ['driver', 'supplier can:weigh', 'can:fulfillments'] as const
+const parties = [...buyers, ...sellers, ...working] as const
+/** Who decides something is told of it; whoever only reads looks it up. */
+const deciding = 'contractor can:decide'
+const offering = 'supplier can:sell'
 
 /** A quote opens or closes for everybody who may bid on it or price it. */
-const openQuotes = { topic: 'quotes', to: ['supplier', pricing] } as const
+const openQuotes = { topic: 'quotes', to: [...selling, pricing] } as const
 /** A bid may start or stop needing a haulier's price; the contractor sees how many do. */
 const bidsToPrice = { market: { topic: 'bids', to: [pricing] }, isCounted: true } as const
 
@@ -159,25 +169,28 @@ const none = {
 const base = { ...none, people: nobody, firms: nobody } as const
 const alone = { ...base, opens: null, by: null, ofDriver: false } as const
 const account = { ...alone, topic: 'accounts', names: 'person', people: everybody } as const
-/** A haulier's owner does it to one of their people, and reads it too. */
-const staff = { ...account, firms: ['haulier'] } as const
+/** A firm's owner does it to one of their people, and reads it too. */
+const staff = { ...account, firms: ['owner'] } as const
 const product = { ...alone, topic: 'products', names: 'thing' } as const
 const trade = { ...base, opens: 'quote', ofDriver: false } as const
-const quote = { ...trade, topic: 'quotes', by: 'contractor', firms: ['contractor'] } as const
-const bid = { ...trade, topic: 'bids', by: 'supplier', firms: ['contractor', 'supplier'] } as const
-const price = { ...trade, topic: 'bids', by: 'haulier', firms: ['contractor', pricing] } as const
+const quote = { ...trade, topic: 'quotes', by: 'contractor', firms: buying } as const
+const bid = { ...trade, topic: 'bids', by: 'supplier', firms: [...buying, ...selling] } as const
+const price = { ...trade, topic: 'bids', by: 'haulier', firms: [...buying, pricing] } as const
 const order = { ...base, topic: 'orders', opens: 'order', people: ['driver'], firms: parties } as const
 const load = { ...order, by: 'carrier', names: 'ticket', people: loading, ofDriver: true } as const
 const device = { ...product, topic: 'devices', people: ['haulier', ...staffRoles] } as const
 
-const bidReceived = { name: 'bid_received', to: ['contractor'] } as const
-const quoteDecided = { name: 'quote_decided', to: ['contractor'] } as const
+const bidReceived = { name: 'bid_received', to: [deciding] } as const
+const quoteDecided = { name: 'quote_decided', to: [deciding] } as const
 /** Bidders lose sight of the quote, or get it back. */
-const quoteMoved = { name: 'quote_decided', to: traders } as const
-const bidDecided = { name: 'bid_decided', to: ['supplier', pricing] } as const
-const orderConfirmed = { name: 'order_confirmed', to: ['contractor', 'supplier', 'can:execute_order'] } as const
-const orderEnded = { name: 'order_ended', to: ['contractor', 'supplier', 'can:execute_order'] } as const
-const ticketChecked = { name: 'ticket_checked', to: ['contractor', 'supplier', 'can:fulfillments'] } as const
+const quoteMoved = { name: 'quote_decided', to: [deciding, offering, pricing] } as const
+const bidDecided = { name: 'bid_decided', to: [offering, pricing] } as const
+const orderConfirmed = { name: 'order_confirmed', to: [deciding, offering, 'can:execute_order'] } as const
+const orderEnded = { name: 'order_ended', to: [deciding, offering, 'can:execute_order'] } as const
+const ticketChecked = {
+  name: 'ticket_checked',
+  to: [deciding, 'supplier can:weigh', 'can:fulfillments'],
+} as const
 const driverAssigned = { name: 'driver_assigned', to: ['driver'] } as const
 
 /** Every event that is recorded. Activity, notices, mails and links read this table; the words are in eventWords.ts. */
@@ -192,12 +205,16 @@ export const events = {
   'user.reset_requested': { ...account, mail: true },
   'user.password_changed': { ...account, access: true, mail: true },
   'user.login_locked': { ...account, mail: true },
-  'company.updated': { ...account, names: 'company', people: nobody, firms: ownerRoles },
-  'staff.created': { ...account, people: nobody, firms: ['haulier'], mail: true },
+  'company.updated': { ...account, names: 'company', people: nobody, firms: ['owner'] },
+  'staff.created': { ...account, people: nobody, firms: ['owner'], mail: true },
+  'staff.invited': { ...account, people: nobody, firms: ['owner'], mail: true },
+  /** Two events for one change of hands: each names a user, who is told by mail. */
+  'staff.owner_made': { ...staff, access: true, mail: true },
+  'staff.owner_gone': { ...staff, access: true, mail: true },
   'staff.permissions_changed': { ...staff, access: true },
   'staff.deactivated': { ...staff, access: true },
   'staff.reactivated': { ...staff, access: true },
-  'product.created': { ...product, people: ['contractor'] },
+  'product.created': { ...product, people: [deciding] },
   'product.updated': product,
   'product.deleted': product,
   'quote.created': { ...quote, notice: { name: 'quote_waiting', to: adminRoles } },
@@ -210,7 +227,7 @@ export const events = {
     by: null,
     firms: nobody,
     isLogged: false,
-    notice: { name: 'new_quote', to: ['supplier'] },
+    notice: { name: 'new_quote', to: [offering] },
   },
   'quote.rejected': { ...quote, notice: quoteDecided },
   'quote.unverified': { ...quote, firms: traders, market: openQuotes, notice: quoteMoved },
@@ -218,15 +235,20 @@ export const events = {
     ...quote,
     firms: traders,
     market: openQuotes,
-    notice: { name: 'quote_decided', to: ['supplier', pricing] },
+    notice: { name: 'quote_decided', to: [offering, pricing] },
   },
   /** Verified again with other dates: goes to those who priced the old ones. */
   'quote.dates_moved': {
     ...quote,
-    firms: ['supplier', pricing],
-    notice: { name: 'quote_decided', to: ['supplier', pricing] },
+    firms: [...selling, pricing],
+    notice: { name: 'quote_decided', to: [offering, pricing] },
   },
-  'quote.closing': { ...quote, by: null, firms: traders, notice: { name: 'last_day', to: traders } },
+  'quote.closing': {
+    ...quote,
+    by: null,
+    firms: traders,
+    notice: { name: 'last_day', to: [deciding, offering, pricing] },
+  },
   /** By a firm with two trades, which can't bid on the quote from then on. */
   'quote.haulage_chosen': { ...quote, by: 'haulier', firms: [pricing] },
   'bid.submitted': { ...bid, ...bidsToPrice, notice: bidReceived },
@@ -237,13 +259,13 @@ export const events = {
     ...bid,
     by: 'contractor',
     opens: 'order',
-    firms: [...traders, ...working],
+    firms: [...parties, pricing],
     market: openQuotes,
     notice: bidDecided,
   },
   'bid.rejected': { ...bid, by: 'contractor', firms: traders, ...bidsToPrice, notice: bidDecided },
   'bid.reaffirmed': { ...bid, notice: bidReceived },
-  'bid.lapsing': { ...bid, by: null, notice: { name: 'last_day', to: ['contractor', 'supplier'] } },
+  'bid.lapsing': { ...bid, by: null, notice: { name: 'last_day', to: [deciding, offering] } },
   'haulier_bid.priced': { ...price, notice: bidReceived },
   'haulier_bid.updated': { ...price, notice: bidReceived },
   'haulier_bid.withdrawn': price,
@@ -257,12 +279,12 @@ export const events = {
     by: null,
     ofDriver: false,
     opens: 'quote',
-    firms: [...traders, ...working],
+    firms: [...parties, pricing],
     market: openQuotes,
     notice: orderEnded,
   },
   /** For those whom the released acceptance had turned down: their offers stand again. */
-  'bid.reopened': { ...bid, by: null, firms: ['supplier', pricing], notice: bidDecided },
+  'bid.reopened': { ...bid, by: null, firms: [...selling, pricing], notice: bidDecided },
   'driver.assigned': { ...order, by: 'haulier', names: 'person', ofDriver: true, notice: driverAssigned },
   'driver.removed': { ...order, by: 'haulier', names: 'person', ofDriver: true, notice: driverAssigned },
   'ticket.logged': load,
@@ -303,9 +325,11 @@ export type NoticePace = (typeof noticePaces)[number]
 
 /** A reader's place in an event, which decides the words and the page. */
 export type Side = 'contractor' | 'supplier' | 'haulier' | 'driver' | 'admin'
-type SideOf<Holder> = Holder extends 'contractor' | 'supplier' | 'driver'
-  ? Holder
-  : Holder extends AdminRole
-    ? 'admin'
-    : 'haulier'
+type SideOf<Holder> = Holder extends `${infer Trade extends OfficeRole} can:${string}`
+  ? Trade
+  : Holder extends 'driver'
+    ? Holder
+    : Holder extends AdminRole
+      ? 'admin'
+      : 'haulier'
 export type NoticedSide<Kind extends NoticeKind> = SideOf<Rules[Kind]['notice']['to'][number]>

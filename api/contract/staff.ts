@@ -1,6 +1,17 @@
 import { z } from 'zod'
 import { passwordFields, withConfirmation } from './passwords.ts'
-import { type Permission, permissions, staffRoles } from './rules/permissions.ts'
+import {
+  type officePermissions,
+  officeRoles,
+  ownerRoles,
+  type Permission,
+  permissions,
+  type Role,
+  type StaffRole,
+  staffRoles,
+  switchesIn,
+  yardPermissions,
+} from './rules/permissions.ts'
 import { shownVersion } from './versions.ts'
 import { email, line, personName, phone } from './wire/texts.ts'
 import { id, list, orNull, pagingBy, timestamp, written } from './wire/wire.ts'
@@ -43,30 +54,46 @@ export const StaffCreated = written(
   }),
 )
 
+/** The haulier's four, and those of the person's own trade. */
 export const PermissionSwitches = z.object({
   respond_to_quote: z.boolean(),
   execute_order: z.boolean(),
   fulfillments: z.boolean(),
   finance: z.boolean(),
-}) satisfies z.ZodType<Record<Permission, boolean>>
+  decide: z.boolean().optional(),
+  sell: z.boolean().optional(),
+  weigh: z.boolean().optional(),
+  read: z.boolean().optional(),
+  accounts: z.boolean().optional(),
+}) satisfies z.ZodType<{ [One in Permission]?: boolean | undefined }>
 export type PermissionSwitches = z.infer<typeof PermissionSwitches>
 
 export const PermissionsUpdate = PermissionSwitches.extend({ version: shownVersion })
 export type PermissionsUpdate = z.output<typeof PermissionsUpdate>
 
-export function switchesOf(granted: readonly Permission[]): PermissionSwitches {
-  const isOn = (permission: Permission) => granted.includes(permission)
-  return {
-    respond_to_quote: isOn('respond_to_quote'),
-    execute_order: isOn('execute_order'),
-    fulfillments: isOn('fulfillments'),
-    finance: isOn('finance'),
-  }
+export function switchesOf(granted: readonly Permission[], ofTrade: readonly Permission[] = []): PermissionSwitches {
+  const shown = [...yardPermissions, ...ofTrade]
+  return Object.fromEntries(shown.map((one) => [one, granted.includes(one)])) as PermissionSwitches
 }
 
 export function switchedOn(switches: PermissionSwitches): Permission[] {
-  return permissions.filter((permission) => switches[permission])
+  return permissions.filter((permission) => switches[permission] === true)
 }
+
+/** A contractor's or supplier's colleague. They choose their own password by the mailed link. */
+export const Invitation = z
+  .object({
+    first_name: required('First name is required').pipe(personName()),
+    last_name: required('Last name is required').pipe(personName()),
+    email: required('Email is required').pipe(email),
+    role: required('Role is required').pipe(z.enum(officeRoles)),
+    permissions: z.array(z.enum(permissions)).min(1, 'Please switch on what they may do').max(permissions.length),
+  })
+  .refine(({ role, permissions: granted }) => granted.every((one) => switchesIn(role).includes(one)), {
+    path: ['permissions'],
+    error: 'These switches belong to another role',
+  })
+export type Invitation = z.output<typeof Invitation>
 
 /** `staff` includes the owner. Absent: everybody. */
 const staffKinds = ['staff', 'driver'] as const
@@ -88,8 +115,9 @@ export const StaffMember = z.object({
   full_name: z.string(),
   email: z.string(),
   phone: z.string().nullable(),
-  /** `haulier` is the owner. */
-  role: z.enum(['haulier', ...staffRoles]),
+  /** Of an owner, `haulier` if the firm hauls, else its first trade. */
+  role: z.enum([...ownerRoles, ...staffRoles]),
+  is_owner: z.boolean(),
   permissions: PermissionSwitches,
   email_verified: z.boolean(),
   verified: z.boolean(),
@@ -104,15 +132,34 @@ export type StaffMember = z.infer<typeof StaffMember>
 export const StaffList = list(StaffMember)
 export const StaffWritten = written(StaffMember)
 
-type Target = Pick<StaffMember, 'role'>
+type Target = Pick<StaffMember, 'role' | 'is_owner'>
 
-export function refusalToSwitch({ role }: Target): string | null {
-  if (role === 'haulier') return 'The owner has all four permissions and keeps them.'
+export function refusalToSwitch({ role, is_owner }: Target): string | null {
+  if (is_owner) {
+    return role === 'haulier'
+      ? 'The owner has all four permissions and keeps them.'
+      : 'The owner has every permission and keeps them.'
+  }
   if (role === 'driver') return 'Drivers have no permissions: they see their own orders only, without prices.'
   return null
 }
 
 /** Only the owner manages users, so a firm always keeps one. */
-export function refusalToDeactivate({ role }: Target): string | null {
-  return role === 'haulier' ? 'You cannot do this to your own account.' : null
+export function refusalToDeactivate({ is_owner }: Target): string | null {
+  return is_owner ? 'You cannot do this to your own account.' : null
+}
+
+type Successor = Target & Pick<StaffMember, 'deactivated_at' | 'email_verified' | 'verified'>
+
+/** The firm stands and falls with its owner's account. */
+export function refusalToHandOver(user: Successor): string | null {
+  if (user.is_owner) return 'You own the firm already.'
+  if (user.role === 'driver') return 'A driver cannot own the firm.'
+  if (user.deactivated_at !== null) return 'Reactivate this user first.'
+  return user.email_verified && user.verified ? null : 'This user has not accepted the invitation yet.'
+}
+
+/** What the former owner goes on as: every switch of one trade. */
+export function roleAfterOwning(owned: readonly Role[]): StaffRole | keyof typeof officePermissions {
+  return officeRoles.find((role) => owned.includes(role)) ?? 'haulier_execute_order'
 }

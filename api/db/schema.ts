@@ -142,7 +142,7 @@ type TicketGaps = {
   told_at: Date | null
 }
 
-export type LinkPurpose = 'verify' | 'reset'
+export type LinkPurpose = 'verify' | 'reset' | 'invite'
 
 type EmailTokens = {
   id: Id

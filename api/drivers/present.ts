@@ -1,4 +1,5 @@
-import { permissionsOf } from '../contract/rules/permissions.ts'
+import { rolesOf } from '../auth/actor.ts'
+import { switchesIn } from '../contract/rules/permissions.ts'
 import type { StaffMember } from '../contract/staff.ts'
 import { switchesOf } from '../contract/staff.ts'
 import { nameOf } from '../db/fullName.ts'
@@ -27,15 +28,17 @@ export function presentAssigned(
 }
 
 /** An owner counts as the haulier here, even of a firm that also buys or sells. */
-export function roleOfStaff({ role }: Pick<StaffRow, 'role'>): StaffMember['role'] {
-  if (role === 'owner') return 'haulier'
-  if (role === 'admin' || role === 'super-admin') throw new Error('An admin belongs to no company')
+export function roleOfStaff(row: StaffRow): StaffMember['role'] {
+  const roles = rolesOf(row.role, row)
+  const role = roles.find((one) => one === 'haulier') ?? roles[0]
+  if (!role || role === 'admin' || role === 'super-admin') throw new Error('Staff have a role in their firm')
   return role
 }
 
 export function presentStaff(row: StaffRow): StaffMember {
   const { id, first_name, last_name, email, phone, open_assignments } = row
-  const role = roleOfStaff(row)
+  const is_owner = row.role === 'owner'
+  const ofTrades = rolesOf(row.role, row).flatMap(switchesIn)
   return {
     id,
     full_name: nameOf(row),
@@ -43,9 +46,10 @@ export function presentStaff(row: StaffRow): StaffMember {
     last_name,
     email,
     phone,
-    role,
+    role: roleOfStaff(row),
+    is_owner,
     open_assignments,
-    permissions: switchesOf(permissionsOf([role], row.permissions)),
+    permissions: switchesOf(is_owner ? ofTrades : row.permissions, ofTrades),
     email_verified: row.email_verified_at !== null,
     verified: row.verified_at !== null,
     deactivated_at: row.deactivated_at?.toISOString() ?? null,

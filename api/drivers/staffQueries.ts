@@ -1,5 +1,5 @@
 import { type ExpressionBuilder, type QueryCreator, sql } from 'kysely'
-import type { Permission } from '../contract/rules/permissions.ts'
+import type { Permission, StoredRole } from '../contract/rules/permissions.ts'
 import type { StaffKind, StaffQuery } from '../contract/staff.ts'
 import type { Db, Trx } from '../db/database.ts'
 import { fullName } from '../db/fullName.ts'
@@ -21,6 +21,7 @@ function staffRows(db: Db | Trx, companyId: number) {
         .groupBy('assigned.driver_id'),
     )
     .selectFrom('users')
+    .innerJoin('companies', 'companies.id', 'users.company_id')
     .leftJoin('open', 'open.driver_id', 'users.id')
     .where('users.company_id', '=', companyId)
     .where('users.deleted_at', 'is', null)
@@ -35,6 +36,9 @@ function staffRows(db: Db | Trx, companyId: number) {
       'users.verified_at',
       'users.deactivated_at',
       'users.staff_version',
+      'companies.is_contractor',
+      'companies.is_supplier',
+      'companies.is_haulier',
       group.as('standing'),
       sql<Permission[]>`array(select permission from user_permissions where user_id = users.id)`.as('permissions'),
       sql<number>`coalesce(open.orders, 0)`.as('open_assignments'),
@@ -121,7 +125,7 @@ export function listOpenAssignments(db: Db | Trx, driverId: number) {
     .execute()
 }
 
-type StaffChange = { staff_version: number; deactivated_at?: Date | null }
+type StaffChange = { staff_version: number; deactivated_at?: Date | null; role?: StoredRole }
 
 export async function updateStaff(trx: Trx, userId: number, change: StaffChange): Promise<void> {
   await trx.updateTable('users').set(change).where('id', '=', userId).execute()

@@ -1,9 +1,10 @@
 import type { Answer } from '../answer.ts'
-import { only } from '../auth/access.ts'
+import { type Answer as Expected, only } from '../auth/access.ts'
 import { companyOf } from '../auth/actor.ts'
 import type { AppDeps } from '../auth/appDeps.ts'
 import * as calls from '../contract/calls.ts'
 import {
+  Invitation,
   NewStaff,
   PermissionsUpdate,
   StaffCreated,
@@ -15,6 +16,7 @@ import {
 import { VersionBody } from '../contract/versions.ts'
 import { Message } from '../contract/wire/wire.ts'
 import type { Deps } from '../deps.ts'
+import { handOver, inviteAgain, inviteColleague } from './colleagueService.ts'
 import { presentStaff } from './present.ts'
 import { readStaff } from './reads.ts'
 import { createStaff, deactivateStaff, permitStaff, reactivateStaff, signOutStaff } from './staffService.ts'
@@ -32,19 +34,58 @@ export function staffRoutes(answer: Answer, deps: AppDeps): void {
     },
   })
   answer(calls.staffList, {
-    summary: 'All users of your haulier company and their permissions',
+    summary: 'All users of your company and their permissions',
     query: StaffQuery,
     answer: StaffList,
-    access: only('staff.manage', { haulier: 200 }),
+    access: only('staff.manage', owners(200)),
     handle: ({ actor, query }) => readStaff(deps.db, companyOf(actor), query),
   })
   managingRoutes(answer, deps)
+  colleagueRoutes(answer, deps)
+}
+
+/** The haulier's calls keep their specified paths; the owner of any firm may use them. */
+const owners = (answer: Expected) => ({ contractor: answer, supplier: answer, haulier: answer })
+
+function colleagueRoutes(answer: Answer, deps: AppDeps): void {
+  answer(calls.staffInvite, {
+    summary: 'Invite a colleague to your contractor or supplier company, by mail',
+    body: Invitation,
+    answer: StaffWritten,
+    status: 201,
+    access: only('staff.manage', { contractor: 201, supplier: 201, haulier: 422 }),
+    handle: async ({ actor, body }) => {
+      const user = await inviteColleague(deps, actor, body)
+      return { message: 'Colleague invited', data: presentStaff(user) }
+    },
+  })
+  answer(calls.staffInviteAgain, {
+    summary: 'Mail the invitation again; the link before stops working',
+    params: StaffPath,
+    answer: StaffWritten,
+    access: only('staff.manage', owners([200, 404])),
+    handle: async ({ actor, params }) => {
+      const user = await inviteAgain(deps, actor, params.id)
+      return { message: 'Invitation sent again', data: presentStaff(user) }
+    },
+  })
+  answer(calls.staffHandOver, {
+    summary: 'Make a colleague the owner of your company; you stay as a colleague',
+    params: StaffPath,
+    body: VersionBody,
+    answer: StaffWritten,
+    access: only('staff.manage', owners([200, 404])),
+    handle: async ({ actor, params, body }) => {
+      const user = await handOver(deps, actor, params.id, body?.version)
+      return { message: 'Ownership handed over', data: presentStaff(user) }
+    },
+  })
 }
 
 function managingRoutes(answer: Answer, deps: Deps): void {
-  const access = only('staff.manage', { haulier: [200, 404] })
+  const access = only('staff.manage', owners([200, 404]))
   answer(calls.staffPermit, {
-    summary: "Set a user's four permissions",
+    summary: "Set a user's permissions",
     params: StaffPath,
     body: PermissionsUpdate,
     answer: StaffWritten,

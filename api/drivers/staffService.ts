@@ -5,7 +5,7 @@ import type { AppDeps } from '../auth/appDeps.ts'
 import { hashNewPassword } from '../auth/newPassword.ts'
 import { expireSessions, revokeDevices, revokeSessions } from '../auth/queries.ts'
 import { findCompany } from '../companies/queries.ts'
-import { type Actor, initialPermissions, permissions } from '../contract/rules/permissions.ts'
+import { type Actor, initialPermissions, permissions, switchesIn } from '../contract/rules/permissions.ts'
 import {
   type NewStaff,
   type PermissionsUpdate,
@@ -22,7 +22,7 @@ import { recordEvent, toCompany, toUser } from '../events/record.ts'
 import type { Order } from '../orders/queries.ts'
 import { lockHauliersOrder } from '../orders/rules.ts'
 import { countEdit, requireVersion, type Versioned } from '../versions/rules.ts'
-import { roleOfStaff } from './present.ts'
+import { presentStaff, roleOfStaff } from './present.ts'
 import { takeOff } from './service.ts'
 import {
   deletePermissions,
@@ -67,7 +67,9 @@ export async function createStaff(deps: AppDeps, actor: Actor, staff: NewStaff) 
   })
 }
 
-/** Sets all four permissions. They take effect at once, because every call checks them. */
+const ofAnotherRole = 'This switch belongs to another role.'
+
+/** Sets every switch of their role. They take effect at once, because every call checks them. */
 export function permitStaff(
   deps: Deps,
   actor: Actor,
@@ -76,11 +78,13 @@ export function permitStaff(
 ): Promise<StaffRow> {
   return deps.db.transaction().execute(async (trx) => {
     const user = await lockMember(trx, actor, userId)
-    const refusal = refusalToSwitch({ role: roleOfStaff(user) })
+    const refusal = refusalToSwitch(presentStaff(user))
     if (refusal) throw refuse.forbidden(refusal)
     if (user.deactivated_at) throw refuse.conflict('deactivated', 'Reactivate this user first.')
     await requireVersion(trx, versioned(user), shown)
     const granted = switchedOn(wanted)
+    const foreign = granted.filter((one) => !switchesIn(roleOfStaff(user)).includes(one))
+    if (foreign.length > 0) throw refuse.invalid(Object.fromEntries(foreign.map((one) => [one, [ofAnotherRole]])))
     const changed = permissions.filter((one) => granted.includes(one) !== user.permissions.includes(one))
     if (changed.length === 0) return user
     await changeStaff(trx, user, { permissions: granted }, deps.now())
@@ -100,7 +104,7 @@ export function deactivateStaff(deps: Deps, actor: Actor, userId: number, shown?
     // Quotes before people: the order in which an assignment locks them.
     const orders = await lockOpenOrders(trx, actor, userId)
     const user = await lockMember(trx, actor, userId)
-    const refusal = refusalToDeactivate({ role: roleOfStaff(user) })
+    const refusal = refusalToDeactivate(presentStaff(user))
     if (refusal) throw refuse.forbidden(refusal)
     await requireVersion(trx, versioned(user), shown)
     if (user.deactivated_at) return user
@@ -141,14 +145,14 @@ export function reactivateStaff(deps: Deps, actor: Actor, userId: number, shown?
   })
 }
 
-function versioned(row: StaffRow): Versioned<'staff'> {
+export function versioned(row: StaffRow): Versioned<'staff'> {
   return { subject: 'staff', id: row.id, version: row.staff_version, row }
 }
 
-async function changeStaff(
+export async function changeStaff(
   trx: Trx,
   before: StaffRow,
-  change: Partial<Pick<StaffRow, 'permissions' | 'deactivated_at'>>,
+  change: Partial<Pick<StaffRow, 'permissions' | 'deactivated_at' | 'role'>>,
   now: Date,
 ): Promise<void> {
   const { permissions: _, ...columns } = change
@@ -166,21 +170,24 @@ async function lockOpenOrders(trx: Trx, actor: Actor, userId: number): Promise<M
   return orders
 }
 
-async function lockMember(trx: Trx, actor: Actor, userId: number): Promise<StaffRow> {
+export async function lockMember(trx: Trx, actor: Actor, userId: number): Promise<StaffRow> {
   if (!(await lockStaff(trx, companyOf(actor), userId))) throw refuse.notFound('User not found.')
   return readMember(trx, actor, userId)
 }
 
-async function readMember(trx: Trx, actor: Actor, userId: number): Promise<StaffRow> {
+export async function readMember(trx: Trx, actor: Actor, userId: number): Promise<StaffRow> {
   const user = await findStaff(trx, companyOf(actor), userId)
   if (!user) throw new Error(`User ${userId} vanished under their lock`)
   return user
 }
 
-function eventOf<Kind extends 'staff.permissions_changed' | 'staff.deactivated' | 'staff.reactivated'>(
-  kind: Kind,
-  actor: Actor,
-  userId: number,
-) {
+export function eventOf<
+  Kind extends
+    | 'staff.permissions_changed'
+    | 'staff.deactivated'
+    | 'staff.reactivated'
+    | 'staff.owner_made'
+    | 'staff.owner_gone',
+>(kind: Kind, actor: Actor, userId: number) {
   return { kind, actor_id: actor.id, audience: [toCompany(companyOf(actor)), toUser(userId), 'admins'] as const }
 }

@@ -12,7 +12,8 @@ export async function putNewQuote(trx: Trx, eventId: number, quoteId: number): P
       select users.id as user_id, coalesce(preference.mail, true) as mail, coalesce(preference.pace, 'daily') as pace
       from quotes
       join companies on companies.is_supplier and companies.id <> quotes.company_id
-      join users on users.company_id = companies.id and users.role = 'owner'
+      join users on users.company_id = companies.id and (users.role = 'owner' or users.role = 'supplier'
+        and exists (select from user_permissions where user_id = users.id and permission = 'sell'))
       left join notice_preferences as preference on preference.user_id = users.id and preference.notice = 'new_quote'
       where quotes.id = ${quoteId} and quotes.status = 1 and not quotes.is_ordered and not quotes.withheld
         and quotes.deleted_at is null

@@ -26,7 +26,8 @@ export function noticeRoutes(app: App, deps: Deps): void {
     summary: 'Turn email notices on or off; those not named stay as they are',
     body: NoticePreferencesUpdate,
     answer: NoticePreferencesSaved,
-    access: signedIn(200),
+    // Whoever only reads is told of nothing, so there is nothing to choose.
+    access: signedIn(200, { contractor_read: 422 }),
     handle: async ({ actor, body }) => {
       await chooseNotices(deps, actor, body)
       return { message: 'Notices saved', data: await readPreferences(deps.db, actor) }

@@ -3,6 +3,7 @@ import type { ContractorOrder, HaulierOrder, OrderDetails, RunningOrder } from '
 import { londonDay } from '../contract/rules/londonDay.ts'
 import { toPounds } from '../contract/rules/money.ts'
 import { forecast } from '../contract/rules/pace.ts'
+import type { Actor } from '../contract/rules/permissions.ts'
 import { lateDays, waitsFor } from '../contract/rules/waitsFor.ts'
 import { toKg, toTonnes } from '../contract/rules/weight.ts'
 import { nameOf } from '../db/fullName.ts'
@@ -40,10 +41,11 @@ function presentCarriage(row: OrderRow) {
 export function presentOrderDetails(
   row: OrderDetailsRow,
   parties: readonly Party[],
-  reader: { seesHaulierPrice: boolean } & DoersReader,
+  reader: Actor,
   now: Date,
 ): OrderDetails {
   const is = (...wanted: Party[]) => wanted.some((party) => parties.includes(party))
+  const sides = sidesOf(parties, reader)
   const isCarrier = is('haulier') || (is('supplier') && row.haulier_company_id === null)
   const job = presentJob(row, now)
   const drivers = row.drivers.map((driver) => {
@@ -68,10 +70,10 @@ export function presentOrderDetails(
     contractor: presentContact(row.contractor),
     supplier: {
       ...presentSupplier(row),
-      ...(is('contractor', 'admin', 'supplier') && { price: toPounds(row.supplier_price_pence) }),
+      ...(sides.some((side) => side !== 'haulier') && { price: toPounds(row.supplier_price_pence) }),
     },
     haulier: row.haulier && presentHaulier(row.haulier),
-    pricing: presentPricing(row, sidesOf(parties, reader)),
+    pricing: presentPricing(row, sides),
     haulier_bid: row.haulier_bid_id === null ? null : { id: row.haulier_bid_id, driver: drivers[0] ?? null, drivers },
     ...((isCarrier || is('admin')) && { flagged_tickets: row.deliveries.flagged }),
   }

@@ -24,8 +24,7 @@ export async function readOrder(db: Db, actor: RequestActor, quoteId: number, no
   const parties = row ? partiesOf(row, actor) : []
   // Losing bidders get a 404 too: the job is no longer their concern.
   if (!row || parties.length === 0) throw refuse.notFound('Order details not found')
-  const { company_id } = actor
-  return presentOrderDetails(row, parties, { company_id, seesHaulierPrice: may(actor, 'price.readAsHaulier') }, now)
+  return presentOrderDetails(row, parties, actor, now)
 }
 
 export function readContractorOrders(

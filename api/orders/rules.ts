@@ -62,12 +62,12 @@ export function partiesOf(
 }
 
 /** Whose money they see: the contractor's total, or each of their own prices. */
-export function sidesOf(parties: readonly Party[], { seesHaulierPrice }: { seesHaulierPrice: boolean }): OwnerRole[] {
+export function sidesOf(parties: readonly Party[], actor: Actor): OwnerRole[] {
   if (parties.includes('contractor') || parties.includes('admin')) return ['contractor']
-  return (['supplier', 'haulier'] as const).filter(
-    (side) => parties.includes(side) && (side === 'supplier' || seesHaulierPrice),
-  )
+  return (['supplier', 'haulier'] as const).filter((side) => parties.includes(side) && may(actor, seesPriceOf[side]))
 }
+
+const seesPriceOf = { supplier: 'price.readAsSupplier', haulier: 'price.readAsHaulier' } as const
 
 export type PricedOrder = PriceParts & { quantity_kg: number; weights: readonly Weight[] }
 

@@ -1,5 +1,5 @@
 import type { RequestActor } from '../auth/actor.ts'
-import { isAdmin, may } from '../contract/rules/permissions.ts'
+import { isAdmin } from '../contract/rules/permissions.ts'
 import type { Db } from '../db/database.ts'
 import type { Deps } from '../deps.ts'
 import { refuse } from '../errors/refuse.ts'
@@ -46,8 +46,7 @@ async function* readParts(
 
 /** The reader's own; an admin hands packs to any of the parties. */
 function moneyOf(order: OrderPaper, actor: RequestActor): Summary['money'] {
-  const seesHaulierPrice = may(actor, 'price.readAsHaulier')
-  const sides = isAdmin(actor) ? [] : sidesOf(partiesOf(order, actor), { seesHaulierPrice })
+  const sides = isAdmin(actor) ? [] : sidesOf(partiesOf(order, actor), actor)
   return sides.length === 0 ? null : presentMoney(order, sides)
 }
 

@@ -1,5 +1,5 @@
 import type { SeenQuote } from '../contract/quoteAnswers.ts'
-import { type Actor, isAdmin } from '../contract/rules/permissions.ts'
+import { type Actor, isAdmin, yardPermissions } from '../contract/rules/permissions.ts'
 import type { Trx } from '../db/database.ts'
 import { refuse } from '../errors/refuse.ts'
 import { changedFacts, countEdit, type Versioned } from '../versions/rules.ts'
@@ -23,10 +23,11 @@ function seesAsSupplier(actor: Actor, stake: Stake): boolean {
   return actor.roles.includes('supplier') && (isOpen(stake) || mayStillRead(stake, stake.bids))
 }
 
-/** Only hauliers and their office staff have permissions; drivers have none. */
+/** Only hauliers and their office staff have these permissions; drivers have none. */
 function seesAsHaulier({ permissions }: Actor, stake: Stake): boolean {
   const mayPriceIt = isOpen(stake) && stake.needs_haulier && permissions.includes('respond_to_quote')
-  return permissions.length > 0 && (mayPriceIt || mayStillRead(stake, stake.prices))
+  const isOfYard = yardPermissions.some((one) => permissions.includes(one))
+  return isOfYard && (mayPriceIt || mayStillRead(stake, stake.prices))
 }
 
 function isOpen({ status, is_ordered }: Stake): boolean {

@@ -1,5 +1,5 @@
 import { companyOf, type RequestActor } from '../auth/actor.ts'
-import { isAdmin } from '../contract/rules/permissions.ts'
+import { holds, isAdmin } from '../contract/rules/permissions.ts'
 import type { Ticket } from '../contract/tickets/schemas.ts'
 import type { Db, Trx } from '../db/database.ts'
 import { presentOwnTicket, presentTicket } from './present.ts'
@@ -35,7 +35,7 @@ export function viewerOf(actor: RequestActor): TicketViewer {
 
 /** The office of any firm that carries. It logs for its drivers and imports what their phones can't send. */
 export function isOfOffice(actor: RequestActor | null): boolean {
-  return actor !== null && (actor.roles.includes('supplier') || actor.permissions.includes('fulfillments'))
+  return actor !== null && (holds(actor, 'supplier can:weigh') || holds(actor, 'can:fulfillments'))
 }
 
 export function presentTo(actor: RequestActor, viewer: TicketViewer, row: TicketRow): Ticket {

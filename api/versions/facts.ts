@@ -122,6 +122,11 @@ const switches = [
   ['execute_order', 'Execute orders'],
   ['fulfillments', 'Fulfillments'],
   ['finance', 'Finance'],
+  ['decide', 'Raise and decide'],
+  ['sell', 'Bid'],
+  ['weigh', 'Log tickets'],
+  ['read', 'Read'],
+  ['accounts', 'Accounts'],
 ] as const satisfies readonly (readonly [Permission, string])[]
 
 function plain(value: string | null): Fact {

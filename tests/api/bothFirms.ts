@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../api/db/database.ts'
 import { recordAccess } from '../../api/events/accessRecord.ts'
 import { makeBid, makeHaulierBid, makeNote, makeOrder, makePhone, makeQuote, makeTicket } from './factories.ts'
-import type { Chain, World } from './world.ts'
+import type { Chain, Member, World } from './world.ts'
 
 /** What one chain has on a whole day; every name, number and text carries the chain's mark. */
 export type Marked = {
@@ -27,12 +27,13 @@ export async function plantChain(db: Db, world: World, letter: 'a' | 'b', now: D
   const { quote_id } = await makeOrder(db, world, chain, { quote: texts })
   const { id: ticket_id } = await makeTicket(db, chain, quote_id, { vehicle: `V-${letter}` })
   await makeNote(db, chain, quote_id)
-  await plantBelongings(db, chain, letter, now)
-  await tellChain(db, chain, { quote_id, ticket_id, now })
+  const people = { ...chain, ...(letter === 'a' && world.colleagues) }
+  await plantBelongings(db, chain, letter, now, people)
+  await tellChain(db, chain, { quote_id, ticket_id, now, people })
   return { open, marks: new RegExp(`-${letter}\\b|\\b${Math.floor(first / 1000)}\\d{3}\\b`) }
 }
 
-async function plantBelongings(db: Db, chain: Chain, letter: string, now: Date): Promise<void> {
+async function plantBelongings(db: Db, chain: Chain, letter: string, now: Date, people: People): Promise<void> {
   const { supplier, haulier } = chain
   const vehicle = { registration: `V-${letter}`, axles: 4, created_at: now }
   await db
@@ -45,7 +46,7 @@ async function plantBelongings(db: Db, chain: Chain, letter: string, now: Date):
     .insertInto('collection_points')
     .values({ company_id: supplier.company_id, ...point, ...kept })
     .execute()
-  for (const person of Object.values(chain)) {
+  for (const person of Object.values(people)) {
     await makePhone(db, person, { name: `Phone-${letter}`, last_seq: 3, unsent: 1, missing: 1 })
     await recordAccess(db, now, {
       ...{ kind: 'signed_in', user: person.id },
@@ -60,12 +61,12 @@ async function plantBelongings(db: Db, chain: Chain, letter: string, now: Date):
 }
 
 /** Everybody of the chain hears of its order: in the activity, on the stream and in the bell. */
-async function tellChain(db: Db, chain: Chain, { quote_id, ticket_id, now }: LoadFacts): Promise<void> {
-  const people = Object.entries(chain)
+async function tellChain(db: Db, chain: Chain, { quote_id, ticket_id, now, ...all }: LoadFacts): Promise<void> {
+  const people = Object.entries(all.people)
   const firms = people.flatMap(([, { id, company_id }]) => [`user:${id}`, `company:${company_id}`])
   const audiences = [...new Set(firms), 'admins']
   const data = JSON.stringify({ ticket_id, number: 1, driver_id: chain.driver.id })
-  const sides = people.map(([part]) => (part.startsWith('staff') ? 'haulier' : part))
+  const sides = people.map(([part]) => (part.startsWith('staff') ? 'haulier' : part.split('_')[0]))
   const ids = people.map(([, { id }]) => id)
   await sql`
     with told as (
@@ -80,4 +81,5 @@ async function tellChain(db: Db, chain: Chain, { quote_id, ticket_id, now }: Loa
     insert into event_audiences (audience, event_id, kind)
     select audience, told.id, told.kind from told, unnest(${audiences}::text[]) as audience`.execute(db)
 }
-type LoadFacts = { quote_id: number; ticket_id: number; now: Date }
+type People = Readonly<Record<string, Member>>
+type LoadFacts = { quote_id: number; ticket_id: number; now: Date; people: People }

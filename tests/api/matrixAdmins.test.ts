@@ -4,7 +4,7 @@ import { fieldsOf } from '../schemaFields.ts'
 import { makeOrder, makePhone } from './factories.ts'
 import { exportedNote, exportedSlip } from './noteForm.ts'
 import { type OwnRoute, ownRoutes } from './scenarios/all.ts'
-import { expectedOf } from './scenarios/expected.ts'
+import { expectedOf, withColleagues } from './scenarios/expected.ts'
 import { quoteBody } from './scenarios/quotes.ts'
 import type { ScenarioRequest } from './scenarios/scenario.ts'
 import { personOf, send } from './scenarios/send.ts'
@@ -46,6 +46,8 @@ const targets: Readonly<Record<string, Target>> = {
   'DELETE /api/haulier/users/:id/sessions': { request: byPath },
   'POST /api/haulier/users/:id/deactivate': { request: byPath },
   'POST /api/haulier/users/:id/reactivate': { request: byPath },
+  'POST /api/users/:id/invite': { request: byPath },
+  'POST /api/users/:id/owner': { request: byPath },
   'GET /api/quotes': { request: ({ id }) => ({ query: { user_id: String(id) } }) },
   'GET /api/tickets.csv': { request: ({ id }) => ({ query: { driver: String(id) } }) },
   'POST /api/quotes': {
@@ -109,10 +111,11 @@ describe.each(Object.entries({ ...targets, ...belongings }))('%s', (key, { reque
     if (!route) throw new Error(`No route ${key}`)
     const target = who === 'another admin' ? anotherAdmin : t.world.super_admin
     const unexpected: string[] = []
+    const special = withColleagues(answers, route.access)
     for (const principal of principals) {
       const asker = personOf(t.world, principal)
       const isThemselves = asker?.id === target.id
-      const declared = answers[principal] ?? expectedOf(route.access, { principal, side: 'other', kind: 'bearer' })
+      const declared = special[principal] ?? expectedOf(route.access, { principal, side: 'other', kind: 'bearer' })
       const expected = isThemselves && answers === decided ? 403 : declared
       if (!asker || declared === undefined || (isThemselves && key in belongings)) continue
       const { statusCode, body } = await t.rollback.undoAfter(async () =>

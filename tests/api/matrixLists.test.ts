@@ -3,6 +3,7 @@ import { type Principal, principals } from '../../api/auth/access.ts'
 import { type Marked, plantChain } from './bothFirms.ts'
 import { readPdf } from './papers/pdfText.ts'
 import { type OwnRoute, ownRoutes } from './scenarios/all.ts'
+import { withColleagues } from './scenarios/expected.ts'
 import { personOf, send } from './scenarios/send.ts'
 import { openUntouched, type Untouched } from './untouched.ts'
 
@@ -55,8 +56,8 @@ const lists: Readonly<Record<string, List>> = {
   'GET /api/haulier/vehicles': {},
   'GET /api/my-bid-quotes': allButTwoTrades,
   'GET /api/needs': allButTwoTrades,
-  // None of an order's notices goes to somebody who has only finance.
-  'GET /api/notifications': { reads: { ...ofAccount.reads, staff_finance: 'nothing' } },
+  // None of an order's notices goes to somebody who has only finance or only reads.
+  'GET /api/notifications': { reads: { ...ofAccount.reads, staff_finance: 'nothing', contractor_read: 'nothing' } },
   'GET /api/orders/running': allButTwoTrades,
   'GET /api/quotes': {
     reads: { contractor: 'terms', supplier: 'site', haulier: 'loads', staff_respond: 'loads', two_trades: 'terms' },
@@ -118,9 +119,11 @@ function withoutPosition(body: string): string {
 
 test.each(Object.entries(lists))('%s shows its readers their own, and nothing of another firm’s', async (key, list) => {
   const unexpected: string[] = []
+  const route = routeOf(key)
+  const reads = route ? withColleagues(list.reads ?? {}, route.access) : {}
   for (const principal of readersOf(key)) {
     const isAdmin = principal === 'admin' || principal === 'super_admin'
-    const expected = list.reads?.[principal] ?? (isAdmin ? 'everything' : 'own')
+    const expected = reads[principal] ?? (isAdmin ? 'everything' : 'own')
     const body = await read(key, list, principal)
     const found = readsOf(body, expected, principal === 'two_trades')
     if (found !== '') unexpected.push(`${principal} ${found}`)

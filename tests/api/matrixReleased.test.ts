@@ -3,6 +3,7 @@ import { type Principal, principals } from '../../api/auth/access.ts'
 import { makeNote, makeOrder, makeTicket } from './factories.ts'
 import { exportedNote, noteForm } from './noteForm.ts'
 import { type OwnRoute, ownRoutes } from './scenarios/all.ts'
+import { withColleagues } from './scenarios/expected.ts'
 import type { ScenarioRequest } from './scenarios/scenario.ts'
 import { personOf, send } from './scenarios/send.ts'
 import { exportedTicket, paperTicket, plainTicket } from './ticketBody.ts'
@@ -119,8 +120,9 @@ test('a released order is treated as another firm’s for its former parties, ex
   for (const [key, { request, own = {} }] of Object.entries(cases)) {
     const route = routes.find((one) => one.key === key)
     if (!route) throw new Error(`No route ${key}`)
+    const formers = withColleagues(own, route.access)
     for (const principal of principals) {
-      const expected = own[principal] ?? ofAnother(route, principal)
+      const expected = formers[principal] ?? ofAnother(route, principal)
       // Of a credential that holds no longer the matrix asks.
       const token = personOf(t.world, principal)?.token
       if (expected === undefined || expected === 401 || !token) continue

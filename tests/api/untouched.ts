@@ -2,7 +2,7 @@ import { inject } from 'vitest'
 import { databaseUrl } from './globalSetup.ts'
 import { cloneTemplate, createClock, dropDatabase, startApi, type TestApi } from './harness.ts'
 import { openRollbackDatabase, type RollbackDatabase } from './rollback.ts'
-import { buildWorld, type World } from './world.ts'
+import { buildWorld, type World, withColleagues } from './world.ts'
 
 /** An API over a world that each request leaves as it was: `rollback.undoAfter` undoes what a request did. */
 export type Untouched = {
@@ -16,7 +16,7 @@ export async function openUntouched(): Promise<Untouched> {
   const database = await cloneTemplate()
   const rollback = await openRollbackDatabase(databaseUrl(inject('postgresUrl'), database))
   const clock = createClock()
-  const world = await buildWorld(rollback.db, clock.now)
+  const world = await withColleagues(rollback.db, await buildWorld(rollback.db, clock.now), clock.now)
   const api = await startApi(rollback.db, clock)
   const close = async () => {
     await api.close()

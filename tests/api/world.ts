@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { Insertable } from 'kysely'
+import { type Colleague, colleagueEntries } from '../../api/auth/access.ts'
 import { hashSecret } from '../../api/auth/secrets.ts'
 import {
   initialPermissions,
+  type OfficeRole,
   type Permission,
   type StaffRole,
   type StoredRole,
@@ -34,6 +36,8 @@ export type World = {
   rivalHaulier: Member
   /** One company with all three services. */
   allRounder: Member
+  /** Second people of the firms of `a`, only where a test asks for them. */
+  colleagues?: Record<Colleague, Member>
   unverified: Member
   banned: Member
   admin: Person
@@ -76,6 +80,17 @@ export async function buildWorld(db: Db, now: Date): Promise<World> {
     .execute()
   await db.updateTable('sessions').set({ revoked_at: now }).where('user_id', '=', world.banned.id).execute()
   return { ...world, admin, super_admin, products: await insertProducts(db, now) }
+}
+
+/** They get notices and stand in lists, so a world has them only for what is about everybody's access. */
+export async function withColleagues(db: Db, world: World, now: Date): Promise<World> {
+  const people = createPeople(db, now)
+  const made: [Colleague, Member][] = []
+  for (const [colleague, [trade, permission]] of colleagueEntries) {
+    const name = `${colleague.replace('_', '-')}-a`
+    made.push([colleague, await people.staff(name, trade, world.a[trade].company_id, [permission])])
+  }
+  return { ...world, colleagues: Object.fromEntries(made) as Record<Colleague, Member> }
 }
 
 async function buildChain(people: People, key: string, place: Place): Promise<Chain> {
@@ -125,9 +140,9 @@ export function createPeople(db: Db, now: Date) {
   }
   async function staff(
     name: string,
-    role: StaffRole,
+    role: StaffRole | OfficeRole,
     company_id: number,
-    permissions: readonly Permission[] = initialPermissions[role],
+    permissions: readonly Permission[] = role === 'contractor' || role === 'supplier' ? [] : initialPermissions[role],
   ): Promise<Member> {
     const member = await person(role, name, company_id)
     const rows = permissions.map((permission) => ({ user_id: member.id, permission }))

@@ -2,7 +2,14 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { projectRoot } from '../../api/config.ts'
 import { can, type Verdict } from '../../api/contract/rules/actions.ts'
-import { type Action, type Actor, may, permissions } from '../../api/contract/rules/permissions.ts'
+import {
+  type Action,
+  type Actor,
+  may,
+  type OfficeRole,
+  officePermissions,
+  yardPermissions,
+} from '../../api/contract/rules/permissions.ts'
 import { orderProgress } from '../../api/contract/rules/progress.ts'
 import { type RefusalCode, refusalMessage } from '../../api/contract/rules/refusals.ts'
 import { waitsFor } from '../../api/contract/rules/waitsFor.ts'
@@ -78,10 +85,18 @@ const ticketColumns: Record<string, (ticket: typeof live) => string> = {
   'Carrier answers': (ticket) => cellOf(can.answerTicket(ticket, haulier)),
 }
 
+/** A switch counts in its trade only; an owner has them all. */
+function officeGrantees(trade: OfficeRole) {
+  const name = trade === 'contractor' ? 'Contractor' : 'Supplier'
+  return Object.fromEntries(
+    officePermissions[trade].map((one) => [`${name} \`${one}\``, { roles: [trade], permissions: [one] }]),
+  )
+}
+
 const grantees: Record<string, Pick<Actor, 'roles' | 'permissions'>> = {
-  Contractor: { roles: ['contractor'], permissions: [] },
-  Supplier: { roles: ['supplier'], permissions: [] },
-  ...Object.fromEntries(permissions.map((one) => [`\`${one}\``, { roles: [], permissions: [one] }])),
+  ...officeGrantees('contractor'),
+  ...officeGrantees('supplier'),
+  ...Object.fromEntries(yardPermissions.map((one) => [`\`${one}\``, { roles: [], permissions: [one] }])),
   Driver: { roles: ['driver'], permissions: [] },
   Admin: { roles: ['admin'], permissions: [] },
 }

@@ -74,12 +74,13 @@ export const access: readonly Mutant[] = [
   ...mutantsIn(
     'api/contract/rules/permissions.ts',
     ['a contractor bans people', matrix, { "'user.ban': adminRoles": "'user.ban': [...adminRoles, 'contractor']" }],
-    ['staff manage staff', several, { "'staff.manage': ['haulier']": "'staff.manage': ['haulier', ...officeStaff]" }],
+    ['staff manage staff', several, { "'staff.manage': ['owner']": "'staff.manage': ['owner', ...officeStaff]" }],
     [
       'staff have every permission',
       several,
-      { "actorRoles.includes('haulier') ? permissions : ticked": 'permissions' },
+      { "actorRoles.includes('haulier') ? yardPermissions : ticked": 'yardPermissions' },
     ],
+    ['a viewer decides', matrix, { "'bid.reject': ['contractor can:decide']": "'bid.reject': buying" }],
     [
       'a supplier releases orders',
       several,

@@ -59,7 +59,7 @@ export const limits: readonly Mutant[] = [
       'staff are mailed without a limit',
       limited,
       {
-        'calls: mails, who': 'calls: [sessionCalls.emailResend], who',
+        'calls: [...mails, calls.staffInviteAgain]': 'calls: [sessionCalls.emailResend]',
         'calls: [...mails, ...registrations]': 'calls: [...registrations]',
         '  calls.staffCreate,\n': '',
       },

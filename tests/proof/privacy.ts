@@ -13,7 +13,7 @@ export const privacy: readonly Mutant[] = [
       'the haulier reads the price of the stone',
       parties,
       {
-        "...(is('contractor', 'admin', 'supplier') && { price: toPounds(row.supplier_price_pence) })":
+        "...(sides.some((side) => side !== 'haulier') && { price: toPounds(row.supplier_price_pence) })":
           'price: toPounds(row.supplier_price_pence)',
       },
     ],
@@ -113,7 +113,7 @@ export const privacy: readonly Mutant[] = [
       parties,
       { "if (parties.includes('contractor') || parties.includes('admin')) return": 'if (parties.length > 0) return' },
     ],
-    ['the whole yard reads its price', parties, { " && (side === 'supplier' || seesHaulierPrice)": '' }],
+    ['the whole yard reads its price', parties, { ' && may(actor, seesPriceOf[side])': '' }],
   ),
   ...mutantsIn('api/papers/statementReads.ts', [
     'a statement is in the contractor’s money',

@@ -26,7 +26,7 @@ export function serveForm(): void {
     vi.useFakeTimers({ toFake: ['Date'], shouldAdvanceTime: true, now: Date.now() + userId * 3_600_000 })
     db = await device.stores.user(userId).use(async (opened) => opened)
     user = userEvent.setup()
-    knowUser(driverOf(userId))
+    knowUser({ ...driverOf(userId), is_owner: false })
     startSession({ token: `${userId}|secret`, user: driverOf(userId) })
   })
 

@@ -5,7 +5,7 @@ import { order } from './driverOrder.ts'
 
 /** The API as a driver's phone meets it: who they are, their one order, and what becomes of their tickets. */
 
-export function driverOf(id: number): CurrentUser {
+export function driverOf(id: number): Omit<CurrentUser, 'is_owner'> {
   return {
     id,
     ...{ first_name: 'Dan', last_name: 'Price', name: 'Dan Price', email: 'dan@haulier.example', phone: null },

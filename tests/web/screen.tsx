@@ -7,6 +7,7 @@ import { setupServer } from 'msw/node'
 import type { ReactNode } from 'react'
 import { createMemoryRouter, MemoryRouter, RouterProvider } from 'react-router-dom'
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
+import { ownerRoles } from '../../api/contract/rules/permissions.ts'
 import { App } from '../../web/App.tsx'
 import { queryClient } from '../../web/client/queries.ts'
 import { connect } from '../../web/client/request.ts'
@@ -73,7 +74,9 @@ export function drop(method: Method, path: string): void {
   meet(method, path, () => HttpResponse.error())
 }
 
-export function signInAs(user: SessionUser): void {
+/** A contractor, supplier or haulier is the owner unless said otherwise. */
+export function signInAs(person: SessionUser): void {
+  const user = { is_owner: ownerRoles.some((role) => person.roles.includes(role)), ...person }
   answer('get', '/api/user', user)
   startSession({ token: '1|secret', user })
 }

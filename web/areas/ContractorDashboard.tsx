@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
+import { may } from '../../api/contract/rules/permissions.ts'
 import { NeedsCard } from '../needs/NeedsCard.tsx'
 import { RunningOrders } from '../orders/RunningOrders.tsx'
 
@@ -22,23 +23,25 @@ export function ContractorDashboard() {
         title="Dashboard"
         sub={[session.user.company_name, formatDayLong(Date.now())].filter(Boolean).join(', ')}
       >
-        <Button
-          component={Link}
-          to={paths.contractorQuoteAdd}
-          variant="primary"
-          leftSection={<IconPlus className="i" size={20} aria-hidden />}
-        >
-          Add New Quote
-        </Button>
+        {may(session.user, 'quote.create') && (
+          <Button
+            component={Link}
+            to={paths.contractorQuoteAdd}
+            variant="primary"
+            leftSection={<IconPlus className="i" size={20} aria-hidden />}
+          >
+            Add New Quote
+          </Button>
+        )}
       </PageHead>
       <div className="stack">
         <Cards className={styles.duty}>
-          <NeedsCard as="contractor" />
+          {may(session.user, 'need.list') && <NeedsCard as="contractor" />}
           <DayOrFirstSteps as="contractor" />
         </Cards>
         <Cards className={styles.lists}>
           <RunningOrders />
-          <OwnOpenQuotes userId={session.user.id} />
+          {may(session.user, 'quote.list') && <OwnOpenQuotes userId={session.user.id} />}
         </Cards>
       </div>
     </>

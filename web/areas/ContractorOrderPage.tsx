@@ -1,5 +1,6 @@
 import type { OrderDetails } from '../../api/contract/orders.ts'
 import { londonDay } from '../../api/contract/rules/londonDay.ts'
+import { may } from '../../api/contract/rules/permissions.ts'
 import { ForQuote } from '../deal/ForQuote.tsx'
 import { DeliveryFacts } from '../orders/DeliveryFacts.tsx'
 import { useEndOrder } from '../orders/EndOrder.tsx'
@@ -79,7 +80,9 @@ function Actions({ order, user }: { order: OrderDetails; user: SessionUser }) {
   return (
     <>
       <OrderActions quoteId={order.quote_id} user={user} isAwaited={false}>
-        <MenuLink to={`${paths.contractorQuoteAdd}?copy=${order.quote_id}`}>Ask again</MenuLink>
+        {may(user, 'quote.create') && (
+          <MenuLink to={`${paths.contractorQuoteAdd}?copy=${order.quote_id}`}>Ask again</MenuLink>
+        )}
         {ends.items}
       </OrderActions>
       {ends.dialog}

@@ -8,13 +8,13 @@ import {
   IconUsers,
 } from '@tabler/icons-react'
 import { useLocation } from 'react-router-dom'
-import { type Action, may } from '../../api/contract/rules/permissions.ts'
+import { may } from '../../api/contract/rules/permissions.ts'
 import { Bell } from '../notices/Bell.tsx'
 import { ordersDenied } from '../orders/ordersDenied.ts'
 import { paths } from '../paths.ts'
 import { AreaGuard } from '../session/AreaGuard.tsx'
 import { useSession } from '../session/useSession.ts'
-import { currentOf, type MenuEntry } from '../shell/SideMenu.tsx'
+import { type GuardedEntry, guarded } from '../shell/guardedEntries.ts'
 import { YardShell } from '../shell/YardShell.tsx'
 
 /** @public The worker keeps this page for when there is no network (build/marks.ts). */
@@ -23,12 +23,7 @@ export const worksOffline = true
 const orderSearch = { label: 'Search orders', to: paths.haulierOrders }
 const quoteSearch = { label: 'Search quotes', to: paths.haulierQuotes }
 
-type YardEntry = MenuEntry & {
-  /** Users without this permission don't see the entry; `denied` is for those who open the address. */
-  needs?: { action: Action; denied: string }
-}
-
-const entries: readonly YardEntry[] = [
+const entries: readonly GuardedEntry[] = [
   { label: 'Dashboard', to: paths.haulierDashboard, Icon: IconLayoutDashboard },
   {
     label: 'My Quotes',
@@ -80,12 +75,11 @@ const denial = { at: paths.haulierOrders, text: ordersDenied.haulier }
 export function HaulierArea() {
   const user = useSession()?.user
   const { pathname } = useLocation()
-  const isOwn = ({ needs }: YardEntry) => !needs || (user !== undefined && may(user, needs.action))
-  const others = entries.find((entry) => currentOf(entry, pathname) && !isOwn(entry))
+  const { own, denied } = guarded(entries, user, pathname)
   const search = user && may(user, 'order.listAsHaulier') ? orderSearch : quoteSearch
   return (
     <AreaGuard area="haulier" denial={denial}>
-      <YardShell bell={<Bell />} entries={entries.filter(isOwn)} search={search} denied={others?.needs?.denied} />
+      <YardShell bell={<Bell />} entries={own} search={search} denied={denied} />
     </AreaGuard>
   )
 }

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconMap2 } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
+import { may } from '../../api/contract/rules/permissions.ts'
 import { OpenBids } from '../bids/OpenBids.tsx'
 import { NeedsCard } from '../needs/NeedsCard.tsx'
 
@@ -21,23 +22,27 @@ export function SupplierDashboard() {
         title="Dashboard"
         sub={[session.user.company_name, formatDayLong(Date.now())].filter(Boolean).join(', ')}
       >
-        <Button
-          component={Link}
-          to={paths.supplierQuotes}
-          variant="primary"
-          leftSection={<IconMap2 className="i" size={20} aria-hidden />}
-        >
-          Find quotes
-        </Button>
+        {may(session.user, 'quote.list') && (
+          <Button
+            component={Link}
+            to={paths.supplierQuotes}
+            variant="primary"
+            leftSection={<IconMap2 className="i" size={20} aria-hidden />}
+          >
+            Find quotes
+          </Button>
+        )}
       </PageHead>
       <div className="stack">
         <Cards className={styles.duty}>
-          <NeedsCard as="supplier" />
+          {may(session.user, 'need.list') && <NeedsCard as="supplier" />}
           <DayOrFirstSteps as="supplier" />
         </Cards>
-        <Cards className="stack">
-          <OpenBids />
-        </Cards>
+        {may(session.user, 'bid.listOwn') && (
+          <Cards className="stack">
+            <OpenBids />
+          </Cards>
+        )}
       </div>
     </>
   )

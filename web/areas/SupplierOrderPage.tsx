@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom'
 import type { OrderDetails } from '../../api/contract/orders.ts'
 import { can } from '../../api/contract/rules/actions.ts'
 import { londonDay } from '../../api/contract/rules/londonDay.ts'
+import { may } from '../../api/contract/rules/permissions.ts'
 import { useOwnBid } from '../bids/ownBid.ts'
 import { ForQuote } from '../deal/ForQuote.tsx'
 import { DeliveryFacts } from '../orders/DeliveryFacts.tsx'
@@ -32,7 +33,14 @@ import { FormerLoads } from './FormerOrder.tsx'
 const list = { label: 'My Bids', to: paths.supplierOrders }
 
 export function SupplierOrderPage() {
-  return <ForQuote list={list}>{(quoteId) => <WonOrNot key={quoteId} quoteId={quoteId} />}</ForQuote>
+  return <ForQuote list={list}>{(quoteId) => <OrderOrBid key={quoteId} quoteId={quoteId} />}</ForQuote>
+}
+
+/** Whoever reads no bids comes from the running orders. */
+function OrderOrBid({ quoteId }: { quoteId: number }) {
+  const user = useSession()?.user
+  if (!user) return null
+  return may(user, 'bid.list') ? <WonOrNot quoteId={quoteId} /> : <Order quoteId={quoteId} user={user} />
 }
 
 /** Only an accepted bid has an order. */
@@ -104,7 +112,7 @@ function Order({ quoteId, user }: { quoteId: number; user: SessionUser }) {
                 <Cards className="stack">
                   <TonnesPerDay order={order} tickets={tickets} today={today} />
                   <TicketTable query={ticketQuery} today={today} carrierId={order.carrier_company_id} />
-                  <NotesCard quoteId={quoteId} mayAdd={order.haulier === null} />
+                  <NotesCard quoteId={quoteId} mayAdd={order.haulier === null && may(user, 'note.add')} />
                   <Timeline order={order} tickets={tickets} today={today} />
                 </Cards>
                 <Cards className="stack split-side">
@@ -124,13 +132,16 @@ function Order({ quoteId, user }: { quoteId: number; user: SessionUser }) {
 
 function Actions({ order, user }: { order: OrderDetails; user: SessionUser }) {
   const isCarrying = order.haulier === null
-  const isConfirming = can.confirmAsSupplier({ ...order, closed_at: order.progress.closed_at }, user).allowed
-  const isLogging = isCarrying && !isConfirming && order.progress.status === 'In Progress'
+  const isLoggedHere = isCarrying && may(user, 'ticket.log')
+  const isConfirming =
+    may(user, 'order.confirmAsSupplier') &&
+    can.confirmAsSupplier({ ...order, closed_at: order.progress.closed_at }, user).allowed
+  const isLogging = isLoggedHere && !isConfirming && order.progress.status === 'In Progress'
   return (
     <>
       <OrderActions quoteId={order.quote_id} user={user} isAwaited={isConfirming || isLogging} />
       <SupplierConfirm order={order} user={user} />
-      {isCarrying && <AddOwnTicket order={order} variant={isLogging ? 'primary' : 'line'} />}
+      {isLoggedHere && <AddOwnTicket order={order} variant={isLogging ? 'primary' : 'line'} />}
     </>
   )
 }

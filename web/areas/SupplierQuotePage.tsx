@@ -1,6 +1,7 @@
 import { IconClock } from '@tabler/icons-react'
 import type { SeenQuote } from '../../api/contract/quoteAnswers.ts'
 import { londonDay } from '../../api/contract/rules/londonDay.ts'
+import { may } from '../../api/contract/rules/permissions.ts'
 import { daysBetween } from '../../api/contract/rules/workdays.ts'
 import { BidStatusPill } from '../bids/BidStatusPill.tsx'
 import { ChooseHaulage } from '../bids/ChooseHaulage.tsx'
@@ -52,7 +53,7 @@ function QuoteToAnswer({ quoteId }: { quoteId: number }) {
                   <Loaded query={profileQuery} failure="Failed to load data">
                     {(profile) => (
                       <>
-                        {own && (
+                        {own && may(session.user, 'bid.reaffirm') && (
                           <PricedForOldDates
                             quote={quote}
                             bid={own}

@@ -10,7 +10,7 @@ import type { Decision } from './decisions.ts'
 import { OfferRows } from './OfferRows.tsx'
 import type { BidOffers, Comparison, Offer, QuoteOfOffers } from './offers.ts'
 
-export type MayDecide = (offer: Offer) => { accept: Verdict; reject: boolean }
+export type MayDecide = (offer: Offer) => { accept: Verdict | null; reject: boolean }
 
 type Props = {
   quote: QuoteOfOffers

@@ -4,6 +4,7 @@ import type { BidList } from '../../api/contract/bidAnswers.ts'
 import * as calls from '../../api/contract/calls.ts'
 import { can } from '../../api/contract/rules/actions.ts'
 import { formatPounds, poundsPerTonne, toPence } from '../../api/contract/rules/money.ts'
+import { may } from '../../api/contract/rules/permissions.ts'
 import { hasPriceLapsed } from '../../api/contract/rules/priceTerms.ts'
 import type { QuoteState } from '../../api/contract/rules/quoteStatus.ts'
 import { toKg } from '../../api/contract/rules/weight.ts'
@@ -123,6 +124,7 @@ export function CompareBids({ quote, user, onAccepted }: Props) {
 }
 
 function mayDecide(quote: Props['quote'], { bid, haulier }: Offer, user: SessionUser): ReturnType<MayDecide> {
+  if (!may(user, 'bid.accept')) return { accept: null, reject: false }
   // Only the owner sees these bids, so the quote is their company's.
   const owned = { ...quote, company_id: user.company_id ?? 0 }
   const dated = { ...bid, has_lapsed: hasPriceLapsed(bid, Date.now()) }

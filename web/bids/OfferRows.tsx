@@ -17,7 +17,8 @@ type Props = {
   offers: BidOffers
   quote: QuoteOfOffers
   comparison: Comparison
-  mayDecide: (offer: Offer) => { accept: Verdict; reject: boolean }
+  /** `accept` is null for somebody who only reads. */
+  mayDecide: (offer: Offer) => { accept: Verdict | null; reject: boolean }
   onDecide: (kind: 'accept' | 'reject', offer: Offer) => void
 }
 
@@ -60,6 +61,7 @@ export function OfferRows(props: Props) {
 
 function Accept({ offer, isLowest, mayDecide, onDecide }: Props & { offer: Offer; isLowest: boolean }) {
   const { accept } = mayDecide(offer)
+  if (!accept) return <td className={styles.accept} />
   const waits = waitsForFirm(accept)
   return (
     <td className={styles.accept}>

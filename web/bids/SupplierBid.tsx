@@ -3,6 +3,7 @@ import { IconAlertTriangle, IconHourglass, IconInfoCircle } from '@tabler/icons-
 import { Link } from 'react-router-dom'
 import type { SupplierBid as Bid } from '../../api/contract/bidAnswers.ts'
 import { can } from '../../api/contract/rules/actions.ts'
+import { may } from '../../api/contract/rules/permissions.ts'
 import { haveBidsClosed } from '../../api/contract/rules/priceTerms.ts'
 import { paths } from '../paths.ts'
 import type { SessionUser } from '../session/session.ts'
@@ -15,7 +16,14 @@ import { SupplierBidForm } from './SupplierBidForm.tsx'
 
 type Props = { quote: QuoteBesideBid; bid: Bid | null; home: HomePlace | null; user: SessionUser }
 
-export function SupplierBid({ quote, bid, home, user }: Props) {
+/** Whoever only reads sees the firm's bid. */
+export function SupplierBid(props: Props) {
+  const { quote, bid, user } = props
+  if (may(user, 'bid.submit')) return <BidToMake {...props} />
+  return bid && <SupplierBidCard bid={bid} quote={quote} />
+}
+
+function BidToMake({ quote, bid, home, user }: Props) {
   // For suppliers, verified but not open means ordered: they aren't sent hidden quotes.
   const state = {
     status: quote.status,

@@ -1,20 +1,22 @@
-import { type Permission, permissions } from '../../api/contract/rules/permissions.ts'
+import { type OwnerRole, type Permission, switchesIn } from '../../api/contract/rules/permissions.ts'
 import type { StaffMember } from '../../api/contract/staff.ts'
 import { ErrorText } from '../form/ErrorText.tsx'
 import styles from './staff.module.css'
 import { switchLabels, usePermissions } from './usePermissions.ts'
 
-/** Four cells; a driver's row has a sentence instead. The owner's are locked on. */
-export function PermissionSwitches({ user }: { user: StaffMember }) {
+/** A cell for each switch of the trade; whoever has none of them has a sentence instead. The owner's are locked on. */
+export function PermissionSwitches({ user, trade = 'haulier' }: { user: StaffMember; trade?: OwnerRole }) {
   const { isOn, turn, failure } = usePermissions(user)
-  if (user.role === 'driver') {
+  const switches = switchesIn(trade)
+  const isElsewhere = !user.is_owner && switchesIn(user.role) !== switches
+  if (isElsewhere) {
     return (
-      <td colSpan={permissions.length} className={`${styles.cell} ${styles.quiet} wide`}>
-        Sees their own orders only, without prices
+      <td colSpan={switches.length} className={`${styles.cell} ${styles.quiet} wide`}>
+        {user.role === 'driver' ? 'Sees their own orders only, without prices' : 'Works in another trade of the firm'}
       </td>
     )
   }
-  return permissions.map((permission, at) => (
+  return switches.map((permission, at) => (
     <td key={permission} className={styles.cell} data-label={switchLabels[permission]}>
       <Switch user={user} permission={permission} isOn={isOn(permission)} onTurn={() => turn(permission)} />
       {failure && at === 0 && (
@@ -29,7 +31,7 @@ export function PermissionSwitches({ user }: { user: StaffMember }) {
 type Props = { user: StaffMember; permission: Permission; isOn: boolean; onTurn: () => void }
 
 function Switch({ user, permission, isOn, onTurn }: Props) {
-  const isLocked = user.role === 'haulier'
+  const isLocked = user.is_owner
   const name = `${switchLabels[permission]} for ${user.full_name}`
   return (
     <button

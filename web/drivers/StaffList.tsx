@@ -1,6 +1,7 @@
 import { IconUsers } from '@tabler/icons-react'
 import * as calls from '../../api/contract/calls.ts'
 import * as userTexts from '../../api/contract/messages/users.ts'
+import type { OwnerRole } from '../../api/contract/rules/permissions.ts'
 import { useListFilters } from '../client/listFilters.ts'
 import { listQuery, useListState } from '../client/listState.ts'
 import { useList } from '../client/lists.ts'
@@ -18,7 +19,7 @@ const kinds = [
   { value: 'driver', label: 'Drivers' },
 ] as const
 
-export function StaffList() {
+export function StaffList({ trade = 'haulier' }: { trade?: OwnerRole }) {
   const { search, cursor } = useListState()
   const [{ kind }] = useListFilters(['kind'])
   const query = useList(calls.staffList, { limit: 25, ...(kind && { kind }), ...listQuery({ search, cursor }) })
@@ -35,7 +36,7 @@ export function StaffList() {
         </EmptyState>
       }
     >
-      {(users) => <StaffTable users={users} />}
+      {(users) => <StaffTable users={users} trade={trade} />}
     </ListCard>
   )
 }

@@ -1,17 +1,19 @@
 import { IconMail } from '@tabler/icons-react'
 import { londonDay } from '../../api/contract/rules/londonDay.ts'
-import { roleLabel } from '../../api/contract/rules/permissions.ts'
-import type { StaffMember } from '../../api/contract/staff.ts'
+import { type OwnerRole, officeRoles, roleLabel, switchesIn } from '../../api/contract/rules/permissions.ts'
+import { refusalToHandOver, type StaffMember } from '../../api/contract/staff.ts'
 import { Avatar } from '../ui/Avatar.tsx'
 import { formatDateShort } from '../ui/dates.ts'
 import { useTight } from '../ui/useTight.ts'
+import { HandOver } from './HandOver.tsx'
+import { InviteAgain } from './InviteAgain.tsx'
 import { PermissionSwitches } from './PermissionSwitches.tsx'
 import { StaffStanding } from './StaffStanding.tsx'
 import styles from './staff.module.css'
 import { switchLabels } from './usePermissions.ts'
 import '../ui/table.css'
 
-export function StaffTable({ users }: { users: readonly StaffMember[] }) {
+export function StaffTable({ users, trade = 'haulier' }: { users: readonly StaffMember[]; trade?: OwnerRole }) {
   const ref = useTight()
   return (
     <table className={`table ${styles.staff}`} ref={ref}>
@@ -20,9 +22,9 @@ export function StaffTable({ users }: { users: readonly StaffMember[] }) {
         <tr>
           <th scope="col">Name</th>
           <th scope="col">Role</th>
-          {Object.entries(switchLabels).map(([permission, label]) => (
+          {switchesIn(trade).map((permission) => (
             <th key={permission} scope="col" className={styles.cell}>
-              {label}
+              {switchLabels[permission]}
             </th>
           ))}
           <th scope="col">
@@ -46,12 +48,16 @@ export function StaffTable({ users }: { users: readonly StaffMember[] }) {
               {roleLabel(user.role)}
               <Remark user={user} />
             </td>
-            <PermissionSwitches user={user} />
+            <PermissionSwitches user={user} trade={trade} />
             <td className="act">
-              {user.role === 'haulier' ? (
-                <span className={styles.quiet}>Has all four</span>
+              {user.is_owner ? (
+                <span className={styles.quiet}>{trade === 'haulier' ? 'Has all four' : 'Has every switch'}</span>
               ) : (
-                <StaffStanding user={user} />
+                <>
+                  <StaffStanding user={user} />
+                  {isInvited(user) && <InviteAgain user={user} />}
+                  {trade !== 'haulier' && refusalToHandOver(user) === null && <HandOver user={user} />}
+                </>
               )}
             </td>
           </tr>
@@ -61,15 +67,21 @@ export function StaffTable({ users }: { users: readonly StaffMember[] }) {
   )
 }
 
+/** A colleague who hasn't chosen a password yet. */
+function isInvited({ role, deactivated_at, email_verified }: StaffMember): boolean {
+  return !email_verified && deactivated_at === null && officeRoles.some((one) => one === role)
+}
+
 /** Why this user can't sign in, or that they own the firm. */
-function Remark({ user: { role, deactivated_at, verified, email_verified } }: { user: StaffMember }) {
+function Remark({ user }: { user: StaffMember }) {
+  const { is_owner, deactivated_at, verified, email_verified } = user
   if (deactivated_at) return <span className="sub">Off since {formatDateShort(londonDay(deactivated_at))}</span>
   if (!verified) return <span className="sub">Banned by an administrator</span>
-  if (email_verified) return role === 'haulier' ? <span className="sub">Owner</span> : null
+  if (email_verified) return is_owner ? <span className="sub">Owner</span> : null
   return (
     <span className={`sub ${styles.unconfirmed}`}>
       <IconMail className="i" size={16} aria-hidden />
-      unconfirmed
+      {isInvited(user) ? 'invited' : 'unconfirmed'}
     </span>
   )
 }

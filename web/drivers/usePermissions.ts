@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import * as calls from '../../api/contract/calls.ts'
-import type { Permission, permissions } from '../../api/contract/rules/permissions.ts'
+import type { Permission } from '../../api/contract/rules/permissions.ts'
 import type { PermissionSwitches, StaffMember } from '../../api/contract/staff.ts'
 import { refusalText } from '../client/refusalText.ts'
 import { request } from '../client/request.ts'
@@ -12,6 +12,11 @@ export const switchLabels = {
   execute_order: 'Execute order',
   fulfillments: 'Fulfillments',
   finance: 'Finance',
+  decide: 'Raise and decide',
+  sell: 'Bid',
+  weigh: 'Log tickets',
+  read: 'Read',
+  accounts: 'Accounts',
 } as const satisfies Record<Permission, string>
 
 /** Turns a switch at once and sends changes one after the other, each with all earlier ones. */
@@ -43,7 +48,7 @@ export function usePermissions(user: StaffMember) {
     saving.mutate(after)
   }
   return {
-    isOn: (permission: (typeof permissions)[number]) => shown[permission],
+    isOn: (permission: Permission) => shown[permission] === true,
     turn,
     failure: saving.isError ? refusalText(saving.error, 'Failed to save. Please try again.') : null,
   }

@@ -9,6 +9,7 @@ import { londonDay } from '../../api/contract/rules/londonDay.ts'
 import type { OfficeRole } from '../../api/contract/rules/permissions.ts'
 import { useCall } from '../client/useCall.ts'
 import { useHiding } from '../deal/useHiding.ts'
+import { useMay } from '../session/useMay.ts'
 import { CardBoundary } from '../ui/CardBoundary.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import { Loaded } from '../ui/Loaded.tsx'
@@ -72,6 +73,7 @@ function NothingToDo() {
 
 function Rows({ needs, onDismiss }: { needs: readonly Need[]; onDismiss: (quoteId: number) => void }) {
   const today = londonDay(Date.now())
+  const mayDismiss = useMay('quote.hide')
   return (
     <ul>
       {needs.map((need) => {
@@ -86,7 +88,7 @@ function Rows({ needs, onDismiss }: { needs: readonly Need[]; onDismiss: (quoteI
               <small>{line}</small>
             </p>
             <span className={styles.acts}>
-              {need.kind === 'quote_rejected' && (
+              {need.kind === 'quote_rejected' && mayDismiss && (
                 <IconButton label={`Dismiss: ${title}`} Icon={IconX} onClick={() => onDismiss(need.quote_id)} />
               )}
               <Button

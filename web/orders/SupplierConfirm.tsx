@@ -5,6 +5,7 @@ import * as calls from '../../api/contract/calls.ts'
 import type { OrderDetails } from '../../api/contract/orders.ts'
 import { can } from '../../api/contract/rules/actions.ts'
 import { formatPounds, toPence } from '../../api/contract/rules/money.ts'
+import { may } from '../../api/contract/rules/permissions.ts'
 import { refusalText } from '../client/refusalText.ts'
 import { useSend } from '../client/useSend.ts'
 import type { SessionUser } from '../session/session.ts'
@@ -24,6 +25,7 @@ export function SupplierConfirm({ order, user }: Props) {
       </Button>
     )
   }
+  if (!may(user, 'order.confirmAsSupplier')) return null
   const verdict = can.confirmAsSupplier({ ...order, closed_at: order.progress.closed_at }, user)
   return (
     <>

@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom'
 import type { SeenQuote } from '../../api/contract/quoteAnswers.ts'
 import { can } from '../../api/contract/rules/actions.ts'
 import { londonDay } from '../../api/contract/rules/londonDay.ts'
+import { may } from '../../api/contract/rules/permissions.ts'
 import { offersText } from '../deal/offersText.ts'
 import { WaitsFor } from '../deal/WaitsFor.tsx'
 import { waitingBids } from '../deal/waitingBids.ts'
@@ -37,7 +38,7 @@ export function OwnQuoteHead({ quote, user }: { quote: OwnQuote; user: SessionUs
           View order
         </Button>
       )}
-      {can.editQuote(owned, user).allowed && (
+      {may(user, 'quote.update') && can.editQuote(owned, user).allowed && (
         <Button
           component={Link}
           to={paths.contractorQuoteEdit(quote.quote_id)}
@@ -47,16 +48,18 @@ export function OwnQuoteHead({ quote, user }: { quote: OwnQuote; user: SessionUs
           Edit quote
         </Button>
       )}
-      {can.takeBackQuote(owned, user).allowed && <TakeBackQuote quote={quote} />}
-      <Button
-        component={Link}
-        to={`${paths.contractorQuoteAdd}?copy=${quote.quote_id}`}
-        size="sm"
-        leftSection={<IconCopy className="i" size={20} aria-hidden />}
-      >
-        Ask again
-      </Button>
-      {can.deleteQuote(owned, user).allowed && <DeleteQuote quote={quote} />}
+      {may(user, 'quote.update') && can.takeBackQuote(owned, user).allowed && <TakeBackQuote quote={quote} />}
+      {may(user, 'quote.create') && (
+        <Button
+          component={Link}
+          to={`${paths.contractorQuoteAdd}?copy=${quote.quote_id}`}
+          size="sm"
+          leftSection={<IconCopy className="i" size={20} aria-hidden />}
+        >
+          Ask again
+        </Button>
+      )}
+      {may(user, 'quote.delete') && can.deleteQuote(owned, user).allowed && <DeleteQuote quote={quote} />}
     </PageHead>
   )
 }

@@ -1,10 +1,10 @@
 import type { CurrentUser } from '../../api/contract/accounts.ts'
-import { permissions, type Role, roles } from '../../api/contract/rules/permissions.ts'
+import { ownerRoles, permissions, type Role, roles } from '../../api/contract/rules/permissions.ts'
 import { createStore } from '../store.ts'
 import { rowsKey } from '../ui/rowsKey.ts'
 
 /** As sent by login and current-user calls; a stored record may lack the role. */
-export type SessionUser = Omit<CurrentUser, 'role'> & { role: Role | null }
+export type SessionUser = Omit<CurrentUser, 'role' | 'is_owner'> & { role: Role | null; is_owner?: boolean }
 
 export type Session = {
   token: string
@@ -109,7 +109,12 @@ export function userOf(record: unknown): SessionUser | null {
     areAll(roles, user.roles) &&
     areAll(permissions, user.permissions)
   if (!isUser) return null
-  return { ...(user as SessionUser), role: roles.find((role) => role === user.role) ?? null }
+  return asOwned({ ...(user as SessionUser), role: roles.find((role) => role === user.role) ?? null })
+}
+
+/** An earlier version stored no `is_owner`; then only owners had these roles. */
+function asOwned(user: SessionUser): SessionUser {
+  return { ...user, is_owner: user.is_owner ?? ownerRoles.some((role) => user.roles.includes(role)) }
 }
 
 function isOneOf(known: readonly string[], value: unknown): boolean {

@@ -4,6 +4,7 @@ import { Link, Outlet, useLocation } from 'react-router-dom'
 import { useLive } from '../live/useLive.ts'
 import { type Area, areas } from '../session/areas.ts'
 import { useSession } from '../session/useSession.ts'
+import { AccessDenied } from '../ui/AccessDenied.tsx'
 import { Brand } from '../ui/Brand.tsx'
 import { SkipLink } from '../ui/SkipLink.tsx'
 import { ShellFoot } from './ShellFoot.tsx'
@@ -22,10 +23,11 @@ type Props = {
   entries: readonly MenuEntry[]
   /** The area's main list; the top bar searches it, except on another list. */
   search: Search
+  denied?: string | undefined
 }
 
 /** 80 px bar, 232 px menu that collapses to a rail; in a narrow window the open menu lies over the page. */
-export function OfficeShell({ bell, area, entries, search }: Props) {
+export function OfficeShell({ bell, area, entries, search, denied }: Props) {
   const { isCollapsed, toggle } = useSidebar(false)
   useLive()
   useOpenAtTop()
@@ -58,7 +60,7 @@ export function OfficeShell({ bell, area, entries, search }: Props) {
         <SignedInAs user={session.user} area={area} />
       </SideMenu>
       <main className={styles.main} id="main" tabIndex={-1}>
-        <Outlet />
+        {denied ? <AccessDenied text={denied} landing={areas[area].landing} /> : <Outlet />}
         <ShellFoot user={session.user} area={area} />
       </main>
       <StaleNote />

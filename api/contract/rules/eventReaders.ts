@@ -1,5 +1,5 @@
 import { type EventKind, eventKinds, events, type Notice, type NoticeKind, noticeKinds, type Side } from '../events.ts'
-import { type Actor, type Grant, holds, isAdmin } from './permissions.ts'
+import { type Actor, type Grant, holds, isAdmin, officeRoles } from './permissions.ts'
 import type { Topic } from './topics.ts'
 
 export function companyKindsFor(actor: Actor): readonly EventKind[] {
@@ -50,17 +50,9 @@ export function noticeGrants(kind: NoticeKind): readonly Grant[] {
 }
 
 export function sideOf(grant: Grant): Side {
-  switch (grant) {
-    case 'contractor':
-    case 'supplier':
-    case 'driver':
-      return grant
-    case 'admin':
-    case 'super-admin':
-      return 'admin'
-    default:
-      return 'haulier'
-  }
+  if (grant === 'driver') return grant
+  if (grant === 'admin' || grant === 'super-admin') return 'admin'
+  return officeRoles.find((role) => grant.startsWith(role)) ?? 'haulier'
 }
 
 function isAmong(actor: Actor, grants: readonly Grant[]): boolean {

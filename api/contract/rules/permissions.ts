@@ -26,14 +26,32 @@ const officeStaff = [
   'haulier_fulfillment',
 ] as const satisfies readonly StaffRole[]
 
+/** A contractor's or supplier's colleague has that role; an owner has one for each of their firm's services. */
 export const roles = [...adminRoles, ...ownerRoles, ...staffRoles] as const
 export type Role = (typeof roles)[number]
 
 /** As in the database: an owner's roles follow from their company. */
-export type StoredRole = Exclude<Role, OwnerRole> | 'owner'
+export type StoredRole = Exclude<Role, 'haulier'> | 'owner'
 
 /** The switches of 'All Users & Permissions'. */
-export const permissions = ['respond_to_quote', 'execute_order', 'fulfillments', 'finance'] as const
+export const yardPermissions = ['respond_to_quote', 'execute_order', 'fulfillments', 'finance'] as const
+export type YardPermission = (typeof yardPermissions)[number]
+
+/** The switches of a contractor's and of a supplier's colleagues. */
+export const officePermissions = {
+  contractor: ['decide', 'read', 'accounts'],
+  supplier: ['sell', 'weigh', 'read', 'accounts'],
+} as const satisfies Record<OfficeRole, readonly string[]>
+export type OfficePermission = (typeof officePermissions)[OfficeRole][number]
+
+export const permissions = [
+  ...yardPermissions,
+  'decide',
+  'sell',
+  'weigh',
+  'read',
+  'accounts',
+] as const satisfies readonly (YardPermission | OfficePermission)[]
 export type Permission = (typeof permissions)[number]
 
 /** What a haulier's new user starts with; the owner can add more. */
@@ -50,12 +68,23 @@ export type Actor = {
   company_id: number | null
   roles: readonly Role[]
   permissions: readonly Permission[]
+  /** An owner holds every switch of their trades and can't lose one. */
+  is_owner?: boolean
 }
 
-export type Grant = Role | `can:${Permission}`
+/** A contractor's or supplier's switch counts in that trade only. */
+type OfficeGrant = { [Trade in OfficeRole]: `${Trade} can:${(typeof officePermissions)[Trade][number]}` }[OfficeRole]
+export type Grant = Role | 'owner' | `can:${YardPermission}` | OfficeGrant
 
 const yard = ['can:respond_to_quote', 'can:execute_order', 'can:fulfillments', 'can:finance'] as const
 const orderYard = ['can:execute_order', 'can:fulfillments', 'can:finance'] as const
+
+/** Whoever decides or sells reads quotes and bids too. Orders show to everybody with a switch. */
+export const buying = ['contractor can:decide', 'contractor can:read'] as const
+export const buyers = [...buying, 'contractor can:accounts'] as const
+export const selling = ['supplier can:sell', 'supplier can:read'] as const
+const paidSellers = [...selling, 'supplier can:accounts'] as const
+export const sellers = [...paidSellers, 'supplier can:weigh'] as const
 
 const grants = {
   // Drivers' phones ask for no second step.
@@ -67,63 +96,64 @@ const grants = {
   'user.verify': adminRoles,
   'user.ban': adminRoles,
   'user.delete': adminRoles,
-  'accessRecord.list': [...adminRoles, ...ownerRoles],
+  'accessRecord.list': [...adminRoles, 'owner'],
   'staff.create': ['haulier'],
-  'staff.manage': ['haulier'],
+  'staff.manage': ['owner'],
   'vehicle.list': ['driver', ...yard],
   'vehicle.manage': ['haulier'],
-  'collectionPoint.manage': ['supplier'],
-  'product.create': [...adminRoles, 'contractor'],
+  'collectionPoint.manage': ['supplier can:sell'],
+  'product.create': [...adminRoles, 'contractor can:decide'],
   'product.update': adminRoles,
   'product.delete': adminRoles,
-  'quote.create': ['contractor', ...adminRoles],
-  'quote.list': ['contractor', 'supplier', 'can:respond_to_quote', ...adminRoles],
-  'quote.read': ['contractor', 'supplier', ...yard, ...adminRoles],
-  'quote.update': ['contractor'],
-  'quote.delete': ['contractor'],
-  'quote.map': ['supplier'],
-  'quote.hide': ['contractor', 'supplier'],
+  'quote.create': ['contractor can:decide', ...adminRoles],
+  'quote.list': [...buying, ...selling, 'can:respond_to_quote', ...adminRoles],
+  'quote.read': [...buying, ...selling, ...yard, ...adminRoles],
+  'quote.update': ['contractor can:decide'],
+  'quote.delete': ['contractor can:decide'],
+  'quote.map': selling,
+  'quote.hide': ['contractor can:decide', 'supplier can:sell'],
   'quote.verify': adminRoles,
-  'need.list': ['contractor', 'supplier'],
-  'bid.list': ['contractor', 'supplier', 'can:respond_to_quote', ...adminRoles],
-  'bid.submit': ['supplier'],
-  'bid.update': ['supplier'],
-  'bid.cancel': ['supplier'],
-  'bid.reaffirm': ['supplier', 'can:respond_to_quote'],
-  'bid.listOwn': ['supplier'],
-  'bid.accept': ['contractor'],
-  'bid.reject': ['contractor'],
+  'need.list': [...buying, ...selling],
+  'bid.list': [...buying, ...selling, 'can:respond_to_quote', ...adminRoles],
+  'bid.submit': ['supplier can:sell'],
+  'bid.update': ['supplier can:sell'],
+  'bid.cancel': ['supplier can:sell'],
+  'bid.reaffirm': ['supplier can:sell', 'can:respond_to_quote'],
+  'bid.listOwn': selling,
+  'bid.accept': ['contractor can:decide'],
+  'bid.reject': ['contractor can:decide'],
   'haulierBid.price': ['can:respond_to_quote'],
-  'order.listAsContractor': ['contractor'],
+  'order.listAsContractor': buyers,
   'order.listAsHaulier': orderYard,
-  'order.listRunning': ['contractor', 'supplier'],
-  'order.read': ['contractor', 'supplier', ...orderYard, ...adminRoles],
-  'order.confirmAsSupplier': ['supplier'],
+  'order.listRunning': [...buyers, ...sellers],
+  'order.read': [...buyers, ...sellers, ...orderYard, ...adminRoles],
+  'order.confirmAsSupplier': ['supplier can:sell'],
   'order.confirmAsHaulier': ['can:execute_order'],
-  'order.close': ['contractor', ...adminRoles],
+  'order.close': ['contractor can:decide', ...adminRoles],
   'order.release': adminRoles,
   'phone.list': orderYard,
   'phone.end': ['haulier'],
   'haulier.readOwn': ['driver', ...yard],
   'driver.list': ['can:execute_order', 'can:fulfillments'],
   'driver.assign': ['can:execute_order'],
-  'ticket.log': ['driver', 'supplier', 'can:fulfillments'],
+  'ticket.log': ['driver', 'supplier can:weigh', 'can:fulfillments'],
   'ticket.import': ['can:fulfillments'],
-  'ticket.logPaper': ['supplier', 'can:fulfillments'],
+  'ticket.logPaper': ['supplier can:weigh', 'can:fulfillments'],
   // The table of actions checks whose ticket it is.
-  'ticket.void': ['supplier', 'can:fulfillments'],
-  'ticket.query': ['contractor', 'supplier'],
-  'ticket.answer': ['supplier', 'can:fulfillments'],
-  'ticket.listAsContractor': ['contractor', ...adminRoles],
-  'ticket.listAsCarrier': ['supplier', ...orderYard],
-  'signature.read': ['contractor', 'supplier', 'driver', 'can:fulfillments', ...adminRoles],
+  'ticket.void': ['supplier can:weigh', 'can:fulfillments'],
+  'ticket.query': ['contractor can:decide', 'supplier can:weigh'],
+  'ticket.answer': ['supplier can:weigh', 'can:fulfillments'],
+  'ticket.listAsContractor': [...buyers, ...adminRoles],
+  'ticket.listAsCarrier': [...sellers, ...orderYard],
+  'signature.read': [...buyers, ...sellers, 'driver', 'can:fulfillments', ...adminRoles],
   // The same people may read the signature, which is on the paper.
-  'ticket.print': ['contractor', 'supplier', 'driver', 'can:fulfillments', ...adminRoles],
-  'order.print': ['contractor', 'supplier', 'can:fulfillments', ...adminRoles],
-  'ticket.export': ['contractor', 'supplier', ...orderYard, ...adminRoles],
-  'statement.read': ['contractor', 'supplier', 'can:finance'],
-  'note.add': ['driver', 'supplier', 'can:fulfillments'],
-  'note.list': ['contractor', 'supplier', 'can:fulfillments', ...adminRoles],
+  'ticket.print': [...buyers, ...sellers, 'driver', 'can:fulfillments', ...adminRoles],
+  'order.print': [...buyers, ...sellers, 'can:fulfillments', ...adminRoles],
+  'ticket.export': ['contractor can:accounts', 'supplier can:accounts', ...orderYard, ...adminRoles],
+  'statement.read': ['contractor can:accounts', 'supplier can:accounts', 'can:finance'],
+  'note.add': ['driver', 'supplier can:weigh', 'can:fulfillments'],
+  'note.list': [...buyers, ...sellers, 'can:fulfillments', ...adminRoles],
+  'price.readAsSupplier': paidSellers,
   'price.readAsHaulier': ['can:respond_to_quote', 'can:finance'],
   'job.list': ['driver'],
   'sync.read': ['driver', ...yard],
@@ -138,14 +168,22 @@ export function may(actor: Actor, action: Action): boolean {
 }
 
 export function holds(actor: Actor, grant: Grant): boolean {
-  return grant.startsWith('can:')
-    ? actor.permissions.includes(grant.slice(4) as Permission)
-    : actor.roles.includes(grant as Role)
+  if (grant === 'owner') return actor.is_owner === true
+  const [role, permission] = grant.split(/ ?can:/)
+  if (role && !actor.roles.includes(role as Role)) return false
+  if (permission === undefined || (role && actor.is_owner)) return true
+  return actor.permissions.includes(permission as Permission)
 }
 
-/** An owner has all four for good; staff have what is ticked. */
+/** A haulier's owner has all four for good; colleagues have what is ticked. */
 export function permissionsOf(actorRoles: readonly Role[], ticked: readonly Permission[]): readonly Permission[] {
-  return actorRoles.includes('haulier') ? permissions : ticked
+  return actorRoles.includes('haulier') ? yardPermissions : ticked
+}
+
+/** The switches that a person of this role may have. */
+export function switchesIn(role: Role): readonly Permission[] {
+  if (role === 'contractor' || role === 'supplier') return officePermissions[role]
+  return role === 'haulier' || officeStaff.some((one) => one === role) ? yardPermissions : []
 }
 
 export function isAdmin(actor: Actor): boolean {

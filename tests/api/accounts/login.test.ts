@@ -24,6 +24,7 @@ test('a login answers with the token and the user, and sets the cookie of the sa
       role: 'contractor',
       roles: ['contractor'],
       permissions: [],
+      is_owner: true,
       company_id: contractor.company_id,
       company_name: 'contractor-a Ltd',
       company: {

@@ -53,12 +53,13 @@ describe('the list', () => {
     ])
     expect(data[0]).toMatchObject({
       id: haulier.id,
+      is_owner: true,
       permissions: { respond_to_quote: true, execute_order: true, fulfillments: true, finance: true },
     })
     expect(data[1]).toEqual({
       id: staff_execute.id,
       ...{ first_name: 'Haulier-execute-order-a', last_name: 'Tester', full_name: 'Haulier-execute-order-a Tester' },
-      ...{ email: staff_execute.email, phone: '01632 960 001', role: 'haulier_execute_order' },
+      ...{ email: staff_execute.email, phone: '01632 960 001', role: 'haulier_execute_order', is_owner: false },
       permissions: { ...none, execute_order: true },
       ...{ email_verified: true, verified: true, deactivated_at: null, open_assignments: 0, version: 1 },
     })

@@ -1,3 +1,4 @@
+import type { OwnerRole } from '../../../api/contract/rules/permissions.ts'
 import { makeOrder, makePhone } from '../factories.ts'
 import { createPeople } from '../world.ts'
 import type { ScenarioContext, Scenarios } from './scenario.ts'
@@ -27,22 +28,43 @@ export const scenarios: Scenarios = {
     return { params: { id: Number(haulier_bid_id), driverId: chain.driver.id } }
   },
   'GET /api/haulier/users': () => ({}),
-  'PUT /api/haulier/users/:id/permissions': (context) => ({
-    params: { id: chainOf(context).staff_execute.id },
-    payload: { respond_to_quote: false, execute_order: true, fulfillments: true, finance: false },
-  }),
-  'DELETE /api/haulier/users/:id/sessions': (context) => ({ params: { id: chainOf(context).driver.id } }),
+  'PUT /api/haulier/users/:id/permissions': async (context) => {
+    const { trade, id } = await makeColleague(context)
+    const none = { respond_to_quote: false, execute_order: false, fulfillments: false, finance: false }
+    const switches = { contractor: { decide: true }, supplier: { sell: true }, haulier: { execute_order: true } }
+    return { params: { id }, payload: { ...none, ...switches[trade] } }
+  },
+  'DELETE /api/haulier/users/:id/sessions': async (context) => ({ params: { id: (await makeColleague(context)).id } }),
   'POST /api/haulier/users/:id/deactivate': async (context) => {
     const chain = chainOf(context)
-    await makeOrder(context.db, context.world, chain)
-    return { params: { id: chain.driver.id } }
+    const { trade, id } = await makeColleague(context)
+    if (trade === 'haulier') await makeOrder(context.db, context.world, chain)
+    return { params: { id: trade === 'haulier' ? chain.driver.id : id } }
   },
   'POST /api/haulier/users/:id/reactivate': async (context) => {
-    const { haulier } = chainOf(context)
-    const { id } = await createPeople(context.db, context.now).staff('turned-away', 'driver', haulier.company_id)
+    const { id } = await makeColleague(context)
     await context.db.updateTable('users').set({ deactivated_at: context.now }).where('id', '=', id).execute()
     return { params: { id } }
   },
+  'POST /api/users/invite': ({ principal }) => ({
+    payload: {
+      first_name: 'Lee',
+      last_name: 'Barker',
+      email: 'lee.barker@dovebank.example',
+      role: tradeOf(principal) === 'supplier' ? 'supplier' : 'contractor',
+      permissions: ['read'],
+    },
+  }),
+  'POST /api/users/:id/invite': async (context) => {
+    const { id } = await makeColleague(context)
+    const invited = {
+      role: context.principal === 'supplier' ? 'supplier' : 'contractor',
+      email_verified_at: null,
+    } as const
+    await context.db.updateTable('users').set(invited).where('id', '=', id).execute()
+    return { params: { id } }
+  },
+  'POST /api/users/:id/owner': async (context) => ({ params: { id: (await makeColleague(context)).id } }),
   'POST /api/users': () => ({
     payload: {
       first_name: 'Lee',
@@ -54,4 +76,15 @@ export const scenarios: Scenarios = {
       password_confirmation: 'Weighbridge7',
     },
   }),
+}
+
+const tradeOf = (principal: ScenarioContext['principal']): OwnerRole =>
+  (['contractor', 'supplier'] as const).find((trade) => principal.startsWith(trade)) ?? 'haulier'
+
+/** Somebody whom the owner of the asker's trade may manage; drivers and yard staff ask about their haulier's. */
+async function makeColleague(context: ScenarioContext) {
+  const trade = tradeOf(context.principal)
+  const role = trade === 'haulier' ? 'haulier_execute_order' : trade
+  const { id } = await createPeople(context.db, context.now).staff('another', role, chainOf(context)[trade].company_id)
+  return { trade, id } as const
 }

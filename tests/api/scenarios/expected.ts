@@ -1,4 +1,4 @@
-import type { Access, Answer, Principal } from '../../../api/auth/access.ts'
+import { type Access, type Answer, colleagueEntries, mayAsColleague, type Principal } from '../../../api/auth/access.ts'
 import type { Side } from './scenario.ts'
 import type { Credential } from './send.ts'
 
@@ -17,3 +17,16 @@ function ofSide(answer: Answer | undefined, side: Side): number | undefined {
 
 /** Refused before anything of the target is said: the matrix holds these answers to their sentences. */
 export const isRefusal = (status: number | undefined) => status !== undefined && [401, 403, 404].includes(status)
+
+/** What a table says of an owner goes for their colleagues too, where the route lets them in. */
+export function withColleagues<Said>(
+  said: Partial<Record<Principal, Said>>,
+  { policy }: Access,
+): Partial<Record<Principal, Said>> {
+  const rest = colleagueEntries.flatMap(([colleague, [trade]]) => {
+    const owners = said[trade]
+    const isIn = policy === 'public' || policy === 'signed in' || mayAsColleague(colleague, policy)
+    return owners !== undefined && isIn ? [[colleague, owners] as const] : []
+  })
+  return { ...Object.fromEntries(rest), ...said }
+}

@@ -8,6 +8,8 @@ import { personOf } from './send.ts'
 /** One that is offered to each; the others are offered the contractor's. */
 const offered: Partial<Record<Principal, Notice>> = {
   supplier: 'bid_decided',
+  supplier_sell: 'bid_decided',
+  supplier_weigh: 'ticket_checked',
   haulier: 'bid_decided',
   staff_respond: 'bid_decided',
   staff_execute: 'order_confirmed',

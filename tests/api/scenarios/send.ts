@@ -20,6 +20,11 @@ export function personOf(world: World, principal: Principal): Person | null {
       return world[principal]
     case 'two_trades':
       return world.allRounder
+    case 'contractor_decide':
+    case 'contractor_read':
+    case 'supplier_sell':
+    case 'supplier_weigh':
+      return world.colleagues?.[principal] ?? null
     default:
       return world.a[principal]
   }

@@ -64,6 +64,7 @@ const unlimited: Readonly<Record<string, string>> = {
   'POST /api/quotes/:id/close': oneWay,
   'POST /api/haulier/users/:id/deactivate': oneWay,
   'POST /api/haulier/users/:id/reactivate': oneWay,
+  'POST /api/users/:id/owner': oneWay,
   'POST /api/tickets/:id/void': oneWay,
   'POST /api/tickets/:id/query': oneWay,
   'POST /api/tickets/:id/answer': oneWay,

@@ -22,9 +22,10 @@ export const openTwin = openUntouched
 
 /** All secrets are for the same eyes. */
 const mayKnow = (principal: Principal, side: Side) =>
-  ['admin', 'super_admin'].includes(principal) || (principal === 'contractor' && side === 'own')
+  ['admin', 'super_admin'].includes(principal) || (principal.startsWith('contractor') && side === 'own')
 /** By mail the rivals themselves are told more of what is theirs. */
-const isInTheKnow = (email: string) => /^(contractor-[ab]|admin|super|rival-(supplier|haulier))@/.test(email)
+const isInTheKnow = (email: string) =>
+  /^(contractor(-decide|-read)?-[ab]|admin|super|rival-(supplier|haulier))@/.test(email)
 
 /** A phone with its name, what it holds and what it has lost. */
 export async function plantPhone(db: RollbackDatabase['db'], owner: Member, amount: number): Promise<void> {

@@ -167,16 +167,19 @@ const kept: Case[] = [
 
 // People.
 
+/** Their firm is in no other case. */
+const rival = (t: TestApi) => t.as(t.world.rivalHaulier)
+
 const staff = {
-  make: async (t: TestApi) => {
+  make: async (t: TestApi, by = haulier(t)) => {
     const body = {
       ...{ first_name: 'Ida', last_name: 'Wray', email: `${letters()}@test.example`, phone: '01632 960 007' },
       ...{ role: 'haulier_respond_to_quote', password: 'Hopton-Wood-7', password_confirmation: 'Hopton-Wood-7' },
     }
-    return (await haulier(t).post('/api/users', body)).body.data.id
+    return (await by.post('/api/users', body)).body.data.id
   },
-  permit: (t: TestApi, id: number, change: object) =>
-    haulier(t).put(`/api/haulier/users/${id}/permissions`, {
+  permit: (t: TestApi, id: number, change: object, by = haulier(t)) =>
+    by.put(`/api/haulier/users/${id}/permissions`, {
       ...{ respond_to_quote: true, execute_order: false, fulfillments: false, finance: false, ...change },
     }),
   stored: async ({ db }: TestApi, id: number) => [
@@ -209,6 +212,23 @@ const people: Case[] = [
   {
     ...{ ...staffCase, call: 'staffPermit' },
     send: (t, id, version) => staff.permit(t, id, { execute_order: true, version }),
+  },
+  {
+    ...{ ...staffCase, call: 'staffHandOver', by: rival },
+    // An answer ends the asker's ownership, so each case begins with it.
+    make: async (t) => {
+      const { id: owner, company_id } = t.world.rivalHaulier
+      const people = t.db.updateTable('users').where('company_id', '=', company_id)
+      await people.set({ role: 'haulier_execute_order' }).where('role', '=', 'owner').execute()
+      await people.set({ role: 'owner' }).where('id', '=', owner).execute()
+      await t.db.deleteFrom('user_permissions').where('user_id', '=', owner).execute()
+      const id = await staff.make(t, rival(t))
+      await people.set({ email_verified_at: t.clock.now }).where('id', '=', id).execute()
+      return id
+    },
+    versionOf: (t, id) => versionInList(rival(t), '/api/haulier/users?limit=200', id),
+    meanwhile: (t, id) => staff.permit(t, id, { finance: true }, rival(t)),
+    send: (t, id, version) => rival(t).post(`/api/users/${id}/owner`, { version }),
   },
   {
     ...{ ...staffCase, call: 'staffDeactivate' },

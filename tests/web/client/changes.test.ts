@@ -67,7 +67,7 @@ const asked: readonly (readonly [readonly WriteName[], readonly Reading[]])[] = 
   [['orderRelease'], [...market, ...orders, ...tickets]],
   [['driverAssign', 'driverRemove'], orders],
   [
-    ['staffCreate', 'staffPermit', 'staffReactivate'],
+    ['staffCreate', 'staffInvite', 'staffInviteAgain', 'staffHandOver', 'staffPermit', 'staffReactivate'],
     [...staff, calls.driverList],
   ],
   [['staffDeactivate'], [...staff, ...orders]],

@@ -28,7 +28,7 @@ beforeEach(() => {
     shouldAdvanceTime: true,
     now: Date.now() + userId * 3_600_000,
   })
-  knowUser(driverOf(userId))
+  knowUser({ ...driverOf(userId), is_owner: false })
   server.use(
     http.get('*/api/sync', () => {
       asked += 1

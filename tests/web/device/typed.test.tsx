@@ -31,7 +31,7 @@ beforeAll(() => server.listen({ onUnhandledFrame: 'error' }))
 beforeEach(() => {
   userId += 1
   sessionStorage.clear()
-  knowUser(driverOf(userId))
+  knowUser({ ...driverOf(userId), is_owner: false })
 })
 
 afterEach(async () => {

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { HttpResponse } from 'msw'
 import { expect, test } from 'vitest'
-import type { StaffMember } from '../../../api/contract/staff.ts'
+import { type StaffMember, switchesOf } from '../../../api/contract/staff.ts'
 import { usePermissions } from '../../../web/drivers/usePermissions.ts'
 import { meet, openPart, serveScreens } from '../screen.tsx'
 
@@ -11,7 +11,7 @@ serveScreens()
 const ida: StaffMember = {
   ...{ id: 9, first_name: 'Ida', last_name: 'Wray', full_name: 'Ida Wray', email: 'ida@haulier.example', phone: null },
   ...{ role: 'haulier_respond_to_quote', email_verified: true, verified: true, deactivated_at: null },
-  permissions: { respond_to_quote: true, execute_order: false, fulfillments: false, finance: false },
+  ...{ is_owner: false, permissions: switchesOf(['respond_to_quote']) },
   ...{ open_assignments: 0, version: 4 },
 }
 

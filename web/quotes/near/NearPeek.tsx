@@ -3,6 +3,7 @@ import { IconEye, IconEyeOff } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
 import { haveBidsClosed } from '../../../api/contract/rules/priceTerms.ts'
 import { paths } from '../../paths.ts'
+import { useMay } from '../../session/useMay.ts'
 import { formatHours } from '../../ui/dates.ts'
 import { KeyValues } from '../../ui/KeyValues.tsx'
 import { linesOf } from '../../ui/places.ts'
@@ -25,7 +26,8 @@ export function NearPeek({ quote, number, isHidden, isMoving, onHide }: Props) {
   const to = paths.supplierQuote(quote_id)
   const Eye = isHidden ? IconEye : IconEyeOff
   const isAnswered = bid_status === 'pending' || bid_status === 'accepted'
-  const canRespond = !isAnswered && !haveBidsClosed(quote, Date.now())
+  const mayBid = useMay('bid.submit')
+  const canRespond = mayBid && !isAnswered && !haveBidsClosed(quote, Date.now())
   return (
     <section className={styles.peek} aria-label="Selected quote">
       <div className={styles.peekHead}>
@@ -41,14 +43,16 @@ export function NearPeek({ quote, number, isHidden, isMoving, onHide }: Props) {
             Respond
           </Button>
         )}
-        <Button
-          size="xs"
-          leftSection={<Eye className="i" size={18} aria-hidden />}
-          disabled={isMoving}
-          onClick={() => onHide(!isHidden)}
-        >
-          {isHidden ? 'Show again' : 'Hide'}
-        </Button>
+        {mayBid && (
+          <Button
+            size="xs"
+            leftSection={<Eye className="i" size={18} aria-hidden />}
+            disabled={isMoving}
+            onClick={() => onHide(!isHidden)}
+          >
+            {isHidden ? 'Show again' : 'Hide'}
+          </Button>
+        )}
       </div>
       <KeyValues
         values={{

@@ -1,0 +1,180 @@
+import { expect, test } from 'vitest'
+import { mailForEvent } from '../../../api/accounts/worker.ts'
+import { may, type OfficePermission, officePermissions } from '../../../api/contract/rules/permissions.ts'
+import { makeBid, makeOrder, makeQuote } from '../factories.ts'
+import { openTestApi } from '../harness.ts'
+import { mailsOfLastEvent, secretOfLink, spreadNotices } from '../mailbox.ts'
+import { newestEvent } from '../newestEvents.ts'
+import { createPeople, type Member } from '../world.ts'
+
+const t = await openTestApi()
+
+const invitation = {
+  first_name: 'Lee',
+  last_name: 'Barker',
+  email: 'lee@dovebank.example',
+  role: 'contractor',
+  permissions: ['decide'],
+}
+const invite = (change: Record<string, unknown> = {}, owner: Member = t.world.a.contractor) =>
+  t.as(owner).post('/api/users/invite', { ...invitation, ...change })
+
+const colleague = (trade: 'contractor' | 'supplier', switches: OfficePermission[], name: string) =>
+  createPeople(t.db, t.clock.now).staff(name, trade, t.world.a[trade].company_id, switches)
+
+test('an owner invites a colleague, who chooses a password by the mailed link and may do what is switched on', async () => {
+  const { status, body } = await invite()
+  expect(status).toBe(201)
+  expect(body.data).toMatchObject({ role: 'contractor', is_owner: false, email_verified: false, verified: true })
+  expect(body.data.permissions).toMatchObject({ decide: true, read: false, accounts: false })
+
+  const token = await secretOfLink(t, 'reset-password')
+  const chosen = { password: 'Grangemill-Oak-7', password_confirmation: 'Grangemill-Oak-7' }
+  expect((await t.as(null).post('/api/reset-password', { email: invitation.email, token, ...chosen })).status).toBe(200)
+  const login = await t.as(null).post('/api/login', { email: invitation.email, password: chosen.password })
+  expect(login.status).toBe(200)
+  expect(login.body.user).toMatchObject({ roles: ['contractor'], permissions: ['decide'], is_owner: false })
+
+  const lee = { token: login.body.token }
+  expect((await t.as(lee).get('/api/quotes')).status).toBe(200)
+  expect((await t.as(lee).get(`/api/statements?month=2026-03`)).status).toBe(403)
+  expect((await t.as(lee).get('/api/haulier/users')).status).toBe(403)
+  const again = await t.as(null).post('/api/reset-password', { email: invitation.email, token, ...chosen })
+  expect(again.status).toBe(422)
+})
+
+test('an invitation is for a trade of the firm and switches of that trade', async () => {
+  const other = await invite({ email: 'a@dovebank.example', role: 'supplier', permissions: ['sell'] })
+  expect([other.status, other.body.errors]).toEqual([422, { role: ['Your firm has no such trade.'] }])
+  const foreign = await invite({ email: 'a@dovebank.example', permissions: ['sell'] })
+  expect([foreign.status, Object.keys(foreign.body.errors)]).toEqual([422, ['permissions']])
+  const none = await invite({ email: 'a@dovebank.example', permissions: [] })
+  expect([none.status, Object.keys(none.body.errors)]).toEqual([422, ['permissions']])
+})
+
+test('an invitation sent again ends the link before it; an accepted one can’t be sent again', async () => {
+  const email = 'again@dovebank.example'
+  const { body } = await invite({ email })
+  const first = await secretOfLink(t, 'reset-password')
+  expect((await t.as(t.world.a.contractor).post(`/api/users/${body.data.id}/invite`)).status).toBe(200)
+  const newest = await secretOfLink(t, 'reset-password')
+  const chosen = { password: 'Grangemill-Oak-7', password_confirmation: 'Grangemill-Oak-7' }
+  const accept = (token: string) => t.as(null).post('/api/reset-password', { email, token, ...chosen })
+  expect((await accept(first)).status).toBe(422)
+  expect((await accept(newest)).status).toBe(200)
+  expect((await t.as(t.world.a.contractor).post(`/api/users/${body.data.id}/invite`)).status).toBe(409)
+})
+
+test('the owner changes a colleague’s switches, within their trade, and they count at once', async () => {
+  const viewer = await colleague('contractor', ['read'], 'viewer-to-decide')
+  const quote_id = await makeQuote(t.db, t.world, t.world.a)
+  const bid_id = await makeBid(t.db, t.world.a, quote_id, { can_deliver: true })
+  const reject = () => t.as(viewer).put(`/api/bids/${bid_id}/reject`)
+  expect((await reject()).status).toBe(403)
+  const none = { respond_to_quote: false, execute_order: false, fulfillments: false, finance: false }
+  const permit = (switches: object) =>
+    t.as(t.world.a.contractor).put(`/api/haulier/users/${viewer.id}/permissions`, { ...none, ...switches })
+  expect((await permit({ sell: true })).body.errors).toEqual({ sell: ['This switch belongs to another role.'] })
+  expect((await permit({ finance: true })).status).toBe(422)
+  expect((await permit({ decide: true })).status).toBe(200)
+  expect((await reject()).status).toBe(200)
+})
+
+test('a deactivated colleague is shut out at once', async () => {
+  const viewer = await colleague('contractor', ['read'], 'viewer-to-go')
+  expect((await t.as(viewer).get('/api/quotes')).status).toBe(200)
+  await t.as(t.world.a.contractor).post(`/api/haulier/users/${viewer.id}/deactivate`)
+  expect((await t.as(viewer).get('/api/quotes')).status).toBe(401)
+})
+
+test('whoever only weighs sees a supplier’s orders without a price', async () => {
+  const { quote_id } = await makeOrder(t.db, t.world, t.world.a, { carrier: 'supplier' })
+  const weigher = await colleague('supplier', ['weigh'], 'weigher')
+  const accounts = await colleague('supplier', ['accounts'], 'seller-accounts')
+  const read = async (person: { token: string }) =>
+    (await t.as(person).get(`/api/quotes/${quote_id}/accepted-details`)).body.data
+  const [seen, paid] = [await read(weigher), await read(accounts)]
+  expect(JSON.stringify(seen)).not.toMatch(/6,?768|price|total|worth/)
+  expect(paid).toMatchObject({ pricing: { supplier_price: 6768 } })
+  expect((await t.as(weigher).get('/api/my-bid-quotes')).status).toBe(403)
+})
+
+test('a firm’s owner holds every switch of its trades, and nobody holds one of another trade', () => {
+  for (const trade of ['contractor', 'supplier'] as const) {
+    const owner = { id: 1, company_id: 1, roles: [trade], permissions: [], is_owner: true }
+    const full = { ...owner, is_owner: false, permissions: officePermissions[trade] }
+    const stranger = { ...full, roles: [trade === 'contractor' ? ('supplier' as const) : ('contractor' as const)] }
+    const deeds = { contractor: 'bid.accept', supplier: 'bid.submit' } as const
+    expect([may(owner, deeds[trade]), may(full, deeds[trade]), may(stranger, deeds[trade])]).toEqual([
+      true,
+      true,
+      false,
+    ])
+    expect([may(owner, 'staff.manage'), may(full, 'staff.manage')]).toEqual([true, false])
+  }
+})
+
+test('what a colleague decides is the firm’s, and activity says who did it', async () => {
+  const buyer = await colleague('contractor', ['decide'], 'buyer')
+  const quote_id = await makeQuote(t.db, t.world, t.world.a)
+  const bid_id = await makeBid(t.db, t.world.a, quote_id, { can_deliver: true })
+  expect((await t.as(buyer).put(`/api/bids/${bid_id}/reject`)).status).toBe(200)
+  const { body } = await t.as(t.world.a.contractor).get('/api/activity')
+  expect(body.data[0]).toMatchObject({ kind: 'bid.rejected', by: { party: 'colleague', name: 'Buyer Tester' } })
+})
+
+test('the bell rings for whoever decides, and not for whoever reads', async () => {
+  const buyer = await colleague('contractor', ['decide'], 'told')
+  const viewer = await colleague('contractor', ['read'], 'untold')
+  const quote_id = await makeQuote(t.db, t.world, t.world.a)
+  const before = await newestEvent(t.db)
+  await t.as(t.world.a.supplier).post(`/api/quotes/${quote_id}/bids`, {
+    ...{ can_deliver: 'yes', product_price: '6768.00', quantity: '480', notes: '' },
+  })
+  const told = (await spreadNotices(t, before)).map(({ mail }) => JSON.stringify(mail))
+  expect(told.filter((mail) => mail.includes(buyer.email))).toHaveLength(1)
+  expect(told.filter((mail) => mail.includes(viewer.email))).toEqual([])
+})
+
+test('an owner hands the firm over and stays with every switch; both are told by mail', async () => {
+  const { supplier } = t.world.b
+  const heir = await createPeople(t.db, t.clock.now).staff('heir', 'supplier', supplier.company_id, ['read'])
+  const handOver = (id: number, by: { token: string } = supplier) => t.as(by).post(`/api/users/${id}/owner`)
+  const unverified = await invite(
+    { email: 'not.yet@dovebank.example', role: 'supplier', permissions: ['sell'] },
+    supplier,
+  )
+  expect((await handOver(unverified.body.data.id)).status).toBe(409)
+  expect((await handOver(t.world.a.supplier.id)).status).toBe(404)
+  expect((await handOver(supplier.id)).status).toBe(409)
+
+  expect((await handOver(heir.id)).body.data).toMatchObject({ id: heir.id, is_owner: true })
+  const { body } = await t.as(heir).get('/api/haulier/users')
+  const former = body.data.find(({ id }: Member) => id === supplier.id)
+  expect(former).toMatchObject({ role: 'supplier', is_owner: false })
+  expect(former.permissions).toMatchObject({ sell: true, weigh: true, read: true, accounts: true })
+  expect((await handOver(heir.id)).status).toBe(403)
+})
+
+test('a hand-over is told by mail to both', async () => {
+  const { haulier } = t.world.b
+  const heir = t.world.b.staff_execute
+  expect((await t.as(haulier).post(`/api/users/${heir.id}/owner`)).status).toBe(200)
+  const last = await newestEvent(t.db)
+  const mails = await mailsOfLastEvent(t)
+  await mailForEvent(t.deps, async (mail) => void mails.unshift(mail), last - 1)
+  expect(mails.map(({ to, subject }) => [JSON.stringify(to).includes(heir.email), subject])).toEqual([
+    [true, 'You own your firm’s account on Loadstone now'],
+    [false, 'You handed your firm’s account over'],
+  ])
+})
+
+test('two hand-overs at once leave one owner', async () => {
+  const { contractor } = t.world.b
+  const people = createPeople(t.db, t.clock.now)
+  const heirs = await Promise.all(
+    ['first-heir', 'second-heir'].map((name) => people.staff(name, 'contractor', contractor.company_id, ['read'])),
+  )
+  const answers = await Promise.all(heirs.map(({ id }) => t.as(contractor).post(`/api/users/${id}/owner`)))
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+})
