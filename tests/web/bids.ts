@@ -41,7 +41,7 @@ export function price(id: number, delivery: number, status: 'pending' | 'accepte
 
 export const supplierUser: SessionUser = {
   ...{ id: 4, name: 'Sam Supplier', email: 'sam@firm.example', role: 'supplier', roles: ['supplier'] },
-  ...{ first_name: 'Sam', last_name: 'Supplier', phone: null, permissions: [], company_id: 1 },
+  ...{ first_name: 'Sam', last_name: 'Supplier', phone: null, permissions: [], is_owner: true, company_id: 1 },
   ...{ company_name: 'Firm', company: null },
 }
 

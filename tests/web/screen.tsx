@@ -76,7 +76,8 @@ export function drop(method: Method, path: string): void {
 
 /** A contractor, supplier or haulier is the owner unless said otherwise. */
 export function signInAs(person: SessionUser): void {
-  const user = { is_owner: ownerRoles.some((role) => person.roles.includes(role)), ...person }
+  const owns = ownerRoles.some((role) => person.roles.includes(role))
+  const user = { ...(owns && { is_owner: true }), ...person }
   answer('get', '/api/user', user)
   startSession({ token: '1|secret', user })
 }

@@ -81,8 +81,8 @@ describe('the list', () => {
 
 test('an admin is offered all kinds, everybody else only those that their list can hold', async () => {
   const kindsOf = async (who: Who) => {
-    const { roles, permissions, company_id, id } = (await t.as(who).get('/api/user')).body
-    return activityKindsFor({ roles, permissions, company_id, id })
+    const { roles, permissions, is_owner, company_id, id } = (await t.as(who).get('/api/user')).body
+    return activityKindsFor({ roles, permissions, is_owner, company_id, id })
   }
   // That a quote has opened is told in the bell alone: its verification stands in the list.
   expect(await kindsOf(t.world.admin)).toEqual(eventKinds.filter((kind) => kind !== 'quote.opened'))

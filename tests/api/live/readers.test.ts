@@ -114,6 +114,7 @@ test.each(eventKinds)("%s refreshes the pages of the quote's contractor where th
 const endings: readonly EventKind[] = [
   ...(['user.banned', 'user.deleted', 'user.updated', 'user.password_changed'] as const),
   ...(['staff.permissions_changed', 'staff.deactivated', 'staff.reactivated'] as const),
+  ...(['staff.owner_made', 'staff.owner_gone'] as const),
 ]
 
 test.each(eventKinds)('%s ends only the streams of people whose access it changes', async (kind) => {

@@ -3,7 +3,8 @@ import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { DayOrFirstSteps } from '../../../web/areas/DayOrFirstSteps.tsx'
 import { queryClient } from '../../../web/client/queries.ts'
-import { answer, openPart, serveScreens } from '../screen.tsx'
+import { driverOf } from '../driverApi.ts'
+import { answer, openPart, serveScreens, signInAs } from '../screen.tsx'
 
 serveScreens()
 
@@ -17,6 +18,7 @@ test.each([
   ],
   ['supplier', '/api/my-bid-quotes', ['/settings', '/supplier/myQuotes', '/supplier/myOrders']],
 ] as const)('a new %s gets three steps, each with its page', async (as, ever, pages) => {
+  signInAs({ ...driverOf(50), role: as, roles: [as] })
   answer('get', '/api/orders/running', none)
   answer('get', ever, none)
   openPart(<DayOrFirstSteps as={as} />)
@@ -25,6 +27,7 @@ test.each([
 })
 
 test('a contractor with a finished order sees the day, not the first steps', async () => {
+  signInAs({ ...driverOf(50), role: 'contractor', roles: ['contractor'] })
   answer('get', '/api/orders/running', none)
   answer('get', '/api/contractor/accepted-quotes', { data: [], meta: { total: 1, next_cursor: null } })
   openPart(<DayOrFirstSteps as="contractor" />)
