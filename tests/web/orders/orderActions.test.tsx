@@ -10,7 +10,13 @@ import { openPart, serveScreens } from '../screen.tsx'
 
 serveScreens()
 
-const buyer: SessionUser = { ...driverOf(1), role: 'contractor', roles: ['contractor'], permissions: [], is_owner: true }
+const buyer: SessionUser = {
+  ...driverOf(1),
+  role: 'contractor',
+  roles: ['contractor'],
+  permissions: [],
+  is_owner: true,
+}
 const items = () => screen.getAllByRole('menuitem').map(({ textContent }) => textContent)
 
 test('an order that waits for nothing from its reader offers the delivery pack', async () => {
