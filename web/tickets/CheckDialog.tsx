@@ -6,6 +6,7 @@ import { ReasonDialog } from '../form/ReasonDialog.tsx'
 import { useSession } from '../session/useSession.ts'
 import { showToast } from '../ui/toast.ts'
 import { type Check, checkWords } from './checks.ts'
+import { driverOf } from './fromPaper.ts'
 import { weightFigure } from './weightFigure.ts'
 
 type Props = { ticket: Ticket; check: Check; onClose: () => void }
@@ -37,7 +38,7 @@ export function CheckDialog({ ticket, check, onClose }: Props) {
       <p className="subject">
         <span>
           <b>Ticket {ticket.number}</b>
-          <small>{[ticket.driver?.full_name, ticket.vehicle].filter(Boolean).join(', ')}</small>
+          <small>{[driverOf(ticket), ticket.vehicle].filter(Boolean).join(', ')}</small>
         </span>
         <b className="fig">{weightFigure(ticket.net_weight)} t</b>
       </p>

@@ -12,6 +12,7 @@ import { AlteredBanner } from './AlteredNote.tsx'
 import { asTonnes } from './capture/captureRules.ts'
 import type { Load } from './capture/load.ts'
 import styles from './driverTicket.module.css'
+import { paperText } from './fromPaper.ts'
 import { ShareSheet } from './ShareSheet.tsx'
 import { TicketPdf } from './TicketPdf.tsx'
 import { TicketPill } from './TicketPill.tsx'
@@ -46,6 +47,7 @@ export function DriverTicketDetails({ ticket, load }: Props) {
             Logged: formatMoment(ticket.logged_at, today),
             Received: cached && formatMoment(cached.created_at, today),
             'Signed by': ticket.signed_by,
+            Signature: paperText(ticket),
             'Loaded at': ticket.loaded_at,
             Voided: cached?.void_reason,
             Queried: cached?.query?.reason,

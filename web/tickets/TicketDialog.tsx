@@ -11,6 +11,7 @@ import { KeyValues } from '../ui/KeyValues.tsx'
 import { AlteredBanner } from './AlteredNote.tsx'
 import { type Check, checkWords } from './checks.ts'
 import { FlagNotes } from './FlagNotes.tsx'
+import { driverOf, paperText } from './fromPaper.ts'
 import { SlipPhoto } from './photos/SlipPhoto.tsx'
 import { Signature, useSeesSignatures } from './signature/Signature.tsx'
 import { TicketPdf } from './TicketPdf.tsx'
@@ -58,7 +59,7 @@ export function TicketDialog({ ticket, today, inOrder, onTurn, checks, onCheck, 
           Received: formatMoment(ticket.created_at, today),
           Vehicle: ticket.vehicle && <Plate registration={ticket.vehicle} />,
           'Carried by': ticket.former_carrier && `${ticket.former_carrier.name}, before the release: not counted`,
-          Driver: driverOf(ticket),
+          Driver: driverNamed(ticket),
           'Logged by': ticket.created_by,
           'Loaded at': ticket.loaded_at,
           Gross: grossSourceText(ticket),
@@ -67,6 +68,7 @@ export function TicketDialog({ ticket, today, inOrder, onTurn, checks, onCheck, 
           Weighed: ticket.weighed_at && formatMoment(ticket.weighed_at, today),
           'Signed by': erased ?? ticket.signed_by,
           Signed: ticket.device_signed && 'On the driver’s phone',
+          Signature: paperText(ticket),
           Queried: query && quoteWords(query.reason, query.queried_by, query.queried_at, today),
           Answer: query?.answered_at && quoteWords(query.answer, query.answered_by, query.answered_at, today),
           'To check': flags.length > 0 && <FlagNotes flags={flags} />,
@@ -77,17 +79,23 @@ export function TicketDialog({ ticket, today, inOrder, onTurn, checks, onCheck, 
           <b>{qualityProtocol.made}</b> {qualityProtocol.whatFor}
         </p>
       )}
-      {seesSignature && (
-        <>
-          <div className={`${styles.signLarge} ${styles.isSmall}`}>
-            <Signature ticket={ticket} />
-          </div>
-          {/* The key makes the photo small again on the next ticket. */}
-          <SlipPhoto key={ticket.id} ticket={ticket} />
-        </>
-      )}
+      {seesSignature && <Evidence ticket={ticket} />}
       {ticket.verify_url && <TicketProof number={ticket.number} path={ticket.verify_url} />}
     </Dialog>
+  )
+}
+
+function Evidence({ ticket }: Pick<Props, 'ticket'>) {
+  return (
+    <>
+      {ticket.signature !== null && (
+        <div className={`${styles.signLarge} ${styles.isSmall}`}>
+          <Signature path={ticket.signature} />
+        </div>
+      )}
+      {/* The key makes the photo small again on the next ticket. */}
+      <SlipPhoto key={ticket.id} ticket={ticket} />
+    </>
   )
 }
 
@@ -96,8 +104,8 @@ function isSlipToCome({ flags, slip_hash, slip_url, erased_at }: Ticket): boolea
   return flags !== undefined && slip_hash !== null && slip_url === null && erased_at === undefined
 }
 
-function driverOf({ driver }: Ticket): string {
-  return driver?.full_name ?? 'Not named'
+function driverNamed(ticket: Ticket): string {
+  return driverOf(ticket) ?? 'Not named'
 }
 
 /** Also by the arrow keys. */

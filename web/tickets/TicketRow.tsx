@@ -6,6 +6,7 @@ import { Plate } from '../deal/Plate.tsx'
 import { formatClock } from '../ui/dates.ts'
 import { AlteredNote } from './AlteredNote.tsx'
 import { FlagNotes } from './FlagNotes.tsx'
+import { driverOf, paperText } from './fromPaper.ts'
 import { Signature, useSeesSignatures } from './signature/Signature.tsx'
 import { TicketPdf } from './TicketPdf.tsx'
 import styles from './tickets.module.css'
@@ -32,7 +33,7 @@ export function TicketRow({ ticket, isToAnswer, onOpen, onEnlarge, onAnswer }: P
       </td>
       <td className={styles.tixTime}>{formatClock(Date.parse(ticket.logged_at))}</td>
       <td className={styles.tixPlate}>{ticket.vehicle && <Plate registration={ticket.vehicle} />}</td>
-      <td className={styles.tixDriver}>{ticket.driver?.full_name}</td>
+      <td className={styles.tixDriver}>{driverOf(ticket)}</td>
       <td className={`num opt ${strike}`}>{weightFigure(ticket.gross_weight)}</td>
       <td className={`num opt ${strike}`}>{weightFigure(ticket.tare)}</td>
       <td className={`num ${styles.net} ${strike}`} data-label="Net t">
@@ -68,18 +69,19 @@ function SignedBy({ ticket, onEnlarge }: Pick<Props, 'ticket' | 'onEnlarge'>) {
   }
   return (
     <span className={styles.signer}>
-      {seesSignature && !erased && (
+      {seesSignature && !erased && ticket.signature !== null && (
         <button
           type="button"
           className={styles.sign}
           aria-label={`Enlarge the signature on ticket ${ticket.number}`}
           onClick={onEnlarge}
         >
-          <Signature ticket={ticket} isSmall />
+          <Signature path={ticket.signature} isSmall />
         </button>
       )}
       <span className={styles.sm}>
         {erased ?? ticket.signed_by}
+        <span className={styles.tixPaper}>{paperText(ticket)}</span>
         {ticket.query && <QueryNote query={ticket.query} />}
         <FlagNotes flags={ticket.flags ?? []} />
         <AlteredNote ticket={ticket} />

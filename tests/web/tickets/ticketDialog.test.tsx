@@ -79,3 +79,21 @@ test('the photo of the slip is shown small and can be enlarged', async () => {
   await userEvent.click(dialog.getByRole('button', { name: /Smaller$/, expanded: true }))
   dialog.getByRole('button', { name: /Enlarge the slip$/ })
 })
+
+const paper = { source: 'paper', signature: null } as const
+const scan = '/storage/slips/1'
+
+test.each([
+  ['Site cabin', 'Signed on paper, kept at Site cabin'],
+  [null, 'Signed on paper'],
+])('a ticket from paper says what it has instead of a drawn signature: kept at %s', async (paper_kept_at, said) => {
+  signInAs(admin)
+  const dialog = await openTicket({ ...paper, paper_kept_at, slip_url: scan })
+  expect(within(dialog).getByText(said)).toBeDefined()
+  expect(within(dialog).getByRole('img', { name: 'The signed paper, as scanned' })).toBeDefined()
+})
+
+test('a driver without an account is shown by name', async () => {
+  const dialog = await openTicket({ ...paper, driver: null, driver_name: 'Lou Hale' })
+  expect(dialog.textContent).toContain('DriverLou Hale')
+})

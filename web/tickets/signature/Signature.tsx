@@ -1,18 +1,16 @@
 import { may } from '../../../api/contract/rules/permissions.ts'
 import { signaturePath } from '../../../api/contract/signaturePath.ts'
-import type { Ticket } from '../../../api/contract/tickets/schemas.ts'
 import { useSession } from '../../session/useSession.ts'
 import styles from '../tickets.module.css'
 
 const inkFilter = 'ink-in-a-row'
 
 /** The image alone: the button or dialog around it names it. `isSmall` needs an `InkFilter` on the page. */
-export function Signature({ ticket, isSmall = false }: { ticket: Ticket; isSmall?: boolean }) {
-  if (ticket.signature === null) return null
+export function Signature({ path, isSmall = false }: { path: string; isSmall?: boolean }) {
   const filter = isSmall ? { filter: `url(#${inkFilter})` } : undefined
   return (
     <img
-      src={signaturePath(ticket.signature)}
+      src={signaturePath(path)}
       alt=""
       loading="lazy"
       decoding="async"

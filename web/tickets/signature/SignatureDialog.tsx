@@ -15,7 +15,7 @@ export function SignatureDialog({ ticket, onClose }: Props) {
   return (
     <Dialog isOpen title={`Signature on ticket ${ticket.number}`} onClose={onClose} actions={close}>
       <figure className={styles.signLarge}>
-        <Signature ticket={ticket} />
+        {ticket.signature !== null && <Signature path={ticket.signature} />}
         <figcaption>{ticket.signed_by ?? 'No name given'}</figcaption>
       </figure>
     </Dialog>
