@@ -33,7 +33,7 @@ test("an order's page opens from the tablet with its age, and is whole again onc
     await expect(page.getByRole('heading', { name: 'Timeline' })).toHaveCount(0)
   }
   // What is typed before the network is back stays.
-  await page.getByRole('button', { name: ticketWords.addTicket }).click()
+  await page.getByRole('button', { name: ticketWords.signHere }).click()
   const dialog = page.getByRole('dialog', { name: ticketWords.addTicket })
   await dialog.getByLabel(ticketWords.grossInOffice).fill('31.940')
   await context.setOffline(false)

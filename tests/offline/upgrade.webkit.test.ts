@@ -37,6 +37,19 @@ const versions = {
     meta: 'key',
     log: '++id',
   },
+  3: {
+    drafts: 'quoteId, &syncToken',
+    outbox: '++seq, &syncToken, [state+seq], receivedAt',
+    media: 'syncToken, confirmedAt',
+    receipts: 'syncToken, receivedAt',
+    orders: 'quote_id',
+    drivers: 'id',
+    vehicles: 'id',
+    tickets: 'id, quote_id, *flags',
+    meta: 'key',
+    log: '++id',
+    papers: 'token, quoteId',
+  },
 }
 
 type Frozen = { signature: string; tickets: { body: { sync_token: string; quote_id: number }; hash: string }[] }

@@ -28,6 +28,7 @@ import { paths } from '../paths.ts'
 import type { SessionUser } from '../session/session.ts'
 import { useSession } from '../session/useSession.ts'
 import { AddYardTicket } from '../tickets/capture/AddYardTicket.tsx'
+import { AddTickets } from '../tickets/paper/AddTickets.tsx'
 import { NotesCard } from '../tickets/photos/NotesCard.tsx'
 import { NotesHere } from '../tickets/photos/NotesHere.tsx'
 import { useTicketsHere } from '../tickets/TicketsHere.tsx'
@@ -112,6 +113,9 @@ function OrderPage({ order, details, checkedAt, ticketQuery, user }: PageProps) 
         {may(user, 'order.confirmAsHaulier') && (
           <HaulierConfirm order={order} user={user} variant={next === 'confirm' ? 'primary' : 'line'} />
         )}
+        {may(user, 'ticket.logPaper') && (
+          <AddTickets to={paths.haulierPaper(quoteId)} variant={next === 'ticket' ? 'primary' : 'line'} />
+        )}
         {may(user, 'ticket.log') && (
           <AddYardTicket
             userId={user.id}
@@ -119,7 +123,6 @@ function OrderPage({ order, details, checkedAt, ticketQuery, user }: PageProps) 
             remaining={toTonnes(Math.max(0, toKg(order.progress.remaining) - hereKg))}
             loadedAt={placeOf(order.supplier)}
             assigned={order.haulier_bid?.drivers ?? []}
-            variant={next === 'ticket' ? 'primary' : 'line'}
           />
         )}
         {next === 'assign' && <GoToDrivers />}

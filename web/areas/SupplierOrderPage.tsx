@@ -21,6 +21,7 @@ import { paths } from '../paths.ts'
 import type { SessionUser } from '../session/session.ts'
 import { useSession } from '../session/useSession.ts'
 import { AddOwnTicket } from '../tickets/capture/AddOwnTicket.tsx'
+import { AddTickets } from '../tickets/paper/AddTickets.tsx'
 import { NotesCard } from '../tickets/photos/NotesCard.tsx'
 import { TicketTable } from '../tickets/TicketTable.tsx'
 import { ofCarrier, useTickets } from '../tickets/ticketsQuery.ts'
@@ -141,7 +142,12 @@ function Actions({ order, user }: { order: OrderDetails; user: SessionUser }) {
     <>
       <OrderActions quoteId={order.quote_id} user={user} isAwaited={isConfirming || isLogging} />
       <SupplierConfirm order={order} user={user} />
-      {isLoggedHere && <AddOwnTicket order={order} variant={isLogging ? 'primary' : 'line'} />}
+      {isLoggedHere && (
+        <>
+          <AddTickets to={paths.supplierPaper(order.quote_id)} variant={isLogging ? 'primary' : 'line'} />
+          <AddOwnTicket order={order} />
+        </>
+      )}
     </>
   )
 }

@@ -7,9 +7,10 @@ export const worksOffline = true
 
 export function listLeft(userId: number): Promise<readonly string[]> {
   return device.stores.user(userId).use(async (db) => {
-    const [{ tickets, slips, notes, changes }, drafts] = await Promise.all([
+    const [{ tickets, slips, notes, changes }, drafts, papers] = await Promise.all([
       countUnsentSorts(db),
       countTouchedDrafts(db),
+      db.papers.count(),
     ])
     return [
       ...counted(tickets, 'unsent ticket'),
@@ -17,6 +18,7 @@ export function listLeft(userId: number): Promise<readonly string[]> {
       ...counted(notes, 'unsent collection note'),
       ...counted(changes, 'unsent driver change'),
       ...counted(drafts, 'unfinished ticket'),
+      ...counted(papers, 'paper ticket not logged yet', 'paper tickets not logged yet'),
     ]
   })
 }

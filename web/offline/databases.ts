@@ -12,6 +12,7 @@ import type {
   Meta,
   NewOutboxRow,
   OutboxRow,
+  PaperRow,
   Receipt,
   Setting,
   TicketDraft,
@@ -34,6 +35,7 @@ export type UserDb = Dexie & {
   tickets: EntityTable<CachedTicket, 'id'>
   meta: Table<Meta, Meta['key']>
   log: EntityTable<LogEntry, 'id'>
+  papers: EntityTable<PaperRow, 'token'>
 }
 
 export type OpenOptions = { indexedDB?: IDBFactory; IDBKeyRange?: typeof globalThis.IDBKeyRange }
@@ -60,6 +62,7 @@ export function openUserDatabase(userId: number, options: OpenOptions = {}): Use
     log: '++id',
   })
   db.version(2).stores({ tickets: 'id, quote_id, *flags' })
+  db.version(3).stores({ papers: 'token, quoteId' })
   guardUnsent(db)
   return db
 }

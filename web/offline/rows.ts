@@ -100,6 +100,32 @@ export function isAssignment({ kind }: Pick<OutboxRow, 'kind'>): boolean {
   return kind === 'assign-driver' || kind === 'remove-driver'
 }
 
+export const paperCells = [
+  'date',
+  'time',
+  'driver',
+  'vehicle',
+  'gross',
+  'tare',
+  'weighbridge_ref',
+  'signed_by',
+  'paper_kept_at',
+] as const
+export type PaperCell = (typeof paperCells)[number]
+
+/** A row of the office's table of paper tickets, until it is logged. */
+export type PaperRow = {
+  v: 1
+  /** The ticket's sync token. */
+  token: string
+  quoteId: number
+  /** As typed. */
+  cells: Readonly<Record<PaperCell, string>>
+  scan: Picture | null
+  /** Where a weight comes from, if not from the clerk's keys as it stands. */
+  notes: { gross?: string; tare?: string }
+}
+
 export type Media = Picture & {
   v: 1
   syncToken: string

@@ -58,7 +58,7 @@ for (const { width, height, tonnes, first } of cases) {
     await drivers.getByLabel('Driver').selectOption('Mo Hussain')
     await drivers.getByRole('button', { name: orderWords.assignDriver }).click()
     await expect(drivers.getByRole('button', { name: 'Remove Mo Hussain' })).toBeVisible()
-    await page.getByRole('button', { name: ticketWords.addTicket }).click()
+    await page.getByRole('button', { name: ticketWords.signHere }).click()
     await fillTicket(page, '31.940')
     await page
       .getByRole('dialog', { name: ticketWords.addTicket })

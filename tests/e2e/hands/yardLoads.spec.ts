@@ -17,7 +17,7 @@ test('a supplier who carries logs every load of an order, and a changed weight h
   const contractor = await actAs('contractor')
   await contractor.put(`/api/quotes/${quoteId}/bids/${bidId}/accept`, {})
   await signIn(page, 'supplier', paths.supplierOrder(quoteId))
-  await page.getByRole('button', { name: ticketWords.addTicket }).click()
+  await page.getByRole('button', { name: ticketWords.signHere }).click()
   const dialog = page.getByRole('dialog', { name: ticketWords.addTicket })
   await dialog.getByRole('button', { name: ticketWords.submitTicket }).click()
   await expect(dialog.getByText('This field is required')).toHaveCount(2)
@@ -42,7 +42,7 @@ test('a supplier who carries logs every load of an order, and a changed weight h
     ['34.250', '21.770'],
     ['34.350', '21.870'],
   ] as const) {
-    await page.getByRole('button', { name: ticketWords.addTicket }).click()
+    await page.getByRole('button', { name: ticketWords.signHere }).click()
     await fillTicket(page, gross)
     await dialog.getByRole('button', { name: ticketWords.submitTicket }).click()
     await expect(loads.filter({ hasText: more })).toBeVisible()
@@ -65,7 +65,7 @@ test('without a server the yard logs a load and a note on its tablet; both arriv
   const tickets = page.getByRole('region', { name: ticketWords.weightTickets })
   await expect(tickets.getByText(ticketWords.noTickets)).toBeVisible()
   await page.route('**/api/**', (route) => route.abort())
-  await page.getByRole('button', { name: ticketWords.addTicket }).click()
+  await page.getByRole('button', { name: ticketWords.signHere }).click()
   await fillTicket(page, '31.940')
   const dialog = page.getByRole('dialog', { name: ticketWords.addTicket })
   await dialog.getByRole('button', { name: ticketWords.submitTicket }).click()

@@ -1,6 +1,8 @@
 /** The driver's form, tickets and notes. */
 export const ticketWords = {
   addTicket: 'Add ticket',
+  addTickets: 'Add tickets',
+  signHere: 'Sign here and now',
   gross: 'Gross',
   tare: 'Tare',
   netWeight: 'Net weight',

@@ -2,10 +2,10 @@ import type { OrderDetails } from '../../../api/contract/orders.ts'
 import { AddTicket } from './AddTicket.tsx'
 import { useLogOnline } from './logTyped.ts'
 
-type Props = { order: OrderDetails; variant: 'primary' | 'line' }
+type Props = { order: OrderDetails }
 
 /** A supplier who carries the order logs online, without an outbox. */
-export function AddOwnTicket({ order: { quote_id, progress, supplier }, variant }: Props) {
+export function AddOwnTicket({ order: { quote_id, progress, supplier } }: Props) {
   const save = useLogOnline(quote_id)
   return (
     <AddTicket
@@ -15,7 +15,6 @@ export function AddOwnTicket({ order: { quote_id, progress, supplier }, variant 
       drivers={null}
       likelyDriver={null}
       save={save}
-      variant={variant}
       draftsIn={sessionStorage}
       savedText="Everybody on the order sees it."
     />

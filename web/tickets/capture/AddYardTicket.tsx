@@ -9,17 +9,16 @@ type Props = {
   remaining: number
   loadedAt: string
   assigned: readonly { id: number; full_name: string }[]
-  variant: 'primary' | 'line'
 }
 
 /** The yard logs a load for a driver, through this tablet's outbox. */
-export function AddYardTicket({ userId, quoteId, remaining, loadedAt, assigned, variant }: Props) {
+export function AddYardTicket({ userId, quoteId, remaining, loadedAt, assigned }: Props) {
   const save = useLogHere(userId, quoteId)
   const all = useOnDevice(readDrivers) ?? []
   const others = all.filter(({ id }) => !assigned.some((driver) => driver.id === id))
   return (
     <AddTicket
-      {...{ quoteId, remaining, loadedAt, save, variant }}
+      {...{ quoteId, remaining, loadedAt, save }}
       drivers={[...assigned, ...others]}
       likelyDriver={assigned.length === 1 ? (assigned[0]?.id ?? null) : null}
       draftsIn={localStorage}

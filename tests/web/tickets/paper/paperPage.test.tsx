@@ -1,0 +1,330 @@
+import '../../browser.ts'
+import { cleanup, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { HttpResponse } from 'msw'
+import { beforeEach, expect, test } from 'vitest'
+import { permissions } from '../../../../api/contract/rules/permissions.ts'
+import type { PaperOutcome } from '../../../../api/contract/tickets/paper.ts'
+import { HaulierPaperPage } from '../../../../web/areas/PaperPage.tsx'
+import { device } from '../../../../web/device/device.ts'
+import { listLeft } from '../../../../web/device/leftOnDevice.ts'
+import { paths } from '../../../../web/paths.ts'
+import { driverOf } from '../../driverApi.ts'
+import { answer, drop, meet, openScreen, serveScreens, signInAs } from '../../screen.tsx'
+
+/** The haulier's office types a pile of signed papers. */
+
+serveScreens()
+// Its chunk loads in this file's own time, not in a test's.
+expect(HaulierPaperPage).toBeDefined()
+
+const yard = { ...driverOf(950), role: 'haulier' as const, roles: ['haulier' as const], permissions: [...permissions] }
+const quoteId = 41
+const order = {
+  ...{ quote_id: quoteId, product_name: '20 mm limestone', contractor_name: 'Tarrant Groundworks Ltd' },
+  accepted_at: '2026-01-05T09:00:00.000Z',
+  supplier: { collection_address: 'Dene Quarry', collection_postcode: 'DE4 2PY' },
+  progress: { remaining: 2_000, closed_at: null },
+}
+
+type Sent = Record<string, unknown> & { sync_token: string }
+let sent: Sent[] = []
+let calls = 0
+
+function answerLog(outcomeOf: (row: Sent) => Partial<PaperOutcome> = () => ({})): void {
+  meet('post', '/api/tickets/paper', async ({ request }) => {
+    const { tickets } = (await request.json()) as { tickets: Sent[] }
+    calls += 1
+    sent.push(...tickets)
+    const data = tickets.map((row) => ({ is: 'stored', number: 1, flags: [], errors: null, ...outcomeOf(row) }))
+    return HttpResponse.json({ message: 'Done', data })
+  })
+}
+
+async function openTable(): Promise<void> {
+  signInAs(yard)
+  answer('get', `/api/quotes/${quoteId}/accepted-details`, { data: order })
+  answer('get', `/api/quote/${quoteId}/tickets`, { data: [], meta: { total: 0, next_cursor: null } })
+  await openScreen(paths.haulierPaper(quoteId))
+  await screen.findByRole('table', { name: 'Paper tickets to log, one a row' }, { timeout: 20_000 })
+  await bringFleet()
+}
+
+beforeEach(async () => {
+  sent = []
+  calls = 0
+  await device.stores.user(yard.id).use((db) => db.papers.clear())
+})
+
+/** After the sign-in: the logout of the test before still empties what the device has of the firm. */
+async function bringFleet(): Promise<void> {
+  const names = { first_name: '', last_name: '', email: '', phone: null }
+  await device.stores.user(yard.id).use(async (db) => {
+    await db.drivers.bulkPut([
+      { ...names, id: 7, full_name: 'Dan Price' },
+      { ...names, id: 8, full_name: 'Kim Ash' },
+    ])
+    await db.vehicles.put({ id: 1, registration: 'FJ71 KXM', axles: 4, plated_weight: null })
+  })
+  await waitFor(() => expect(document.querySelectorAll('#known-driver option')).toHaveLength(2))
+}
+
+const cell = (name: string, row = 1) => screen.getByLabelText<HTMLInputElement>(`${name}, row ${row}`)
+const says = (input: HTMLElement) => document.getElementById(input.getAttribute('aria-describedby') ?? '')?.textContent
+const logButton = () => screen.getByRole('button', { name: /^Log / })
+
+async function typeFirst(user: ReturnType<typeof userEvent.setup>): Promise<void> {
+  await user.click(cell('Date'))
+  await user.keyboard(
+    '25/11/26{Tab}0740{Tab}Dan Price{Tab}fj71kxm{Tab}31.94{Tab}12.48{Tab}WB1042{Tab}K Rahman{Tab}Cabin',
+  )
+}
+
+test('a paper is typed by keys alone and logged with its own time', async () => {
+  await openTable()
+  answerLog()
+  const user = userEvent.setup()
+  await typeFirst(user)
+  // To the next row, which is empty, and from there to the button.
+  await user.keyboard('{Enter}{Enter}')
+  expect(document.activeElement).toBe(logButton())
+  await user.keyboard('{Enter}')
+  await screen.findByText('1 ticket logged.')
+  expect(sent).toEqual([
+    expect.objectContaining({
+      ...{ logged_at: '2026-11-25T07:40:00.000Z', gross_weight: '31.940', tare: '12.480', vehicle: 'FJ71 KXM' },
+      ...{ driver_id: 7, driver_name: null, weighbridge_ref: 'WB1042', signed_by: 'K Rahman' },
+      ...{ paper_kept_at: 'Cabin', loaded_at: 'Dene Quarry, DE4 2PY', scan_data: null },
+    }),
+  ])
+  expect(cell('Gross (t)').value).toBe('')
+})
+
+test('Enter makes the next row, with the day and the place from the row above', async () => {
+  await openTable()
+  const user = userEvent.setup()
+  await typeFirst(user)
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(document.activeElement).toBe(cell('Time', 2)))
+  expect([cell('Date', 2).value, cell('Paper kept at', 2).value]).toEqual(['25/11/2026', 'Cabin'])
+  expect(cell('Time').value).toBe('07:40')
+})
+
+test('a driver is completed from the firm’s own, with the lorry and the tare of their last row', async () => {
+  await openTable()
+  const user = userEvent.setup()
+  await typeFirst(user)
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(document.activeElement).toBe(cell('Time', 2)))
+  await user.keyboard('0815{Tab}da{Tab}')
+  expect([cell('Driver', 2).value, cell('Vehicle', 2).value, cell('Tare (t)', 2).value]).toEqual([
+    'Dan Price',
+    'FJ71 KXM',
+    '12.480',
+  ])
+  expect(says(cell('Tare (t)', 2))).toBe('Its last tare')
+})
+
+test('a driver without an account is a typed name', async () => {
+  await openTable()
+  answerLog()
+  const user = userEvent.setup()
+  await typeFirst(user)
+  await user.clear(cell('Driver'))
+  await user.type(cell('Driver'), 'Lou Hale')
+  await user.click(logButton())
+  await screen.findByText('1 ticket logged.')
+  expect(sent[0]).toMatchObject({ driver_id: null, driver_name: 'Lou Hale' })
+})
+
+test('kilograms become tonnes, and the cell says so', async () => {
+  await openTable()
+  const user = userEvent.setup()
+  await user.type(cell('Gross (t)'), '31940{Tab}')
+  expect(cell('Gross (t)').value).toBe('31.940')
+  expect(says(cell('Gross (t)'))).toBe('31940 read as kilograms')
+})
+
+test('what is wrong stands beside its cell once the row is left', async () => {
+  await openTable()
+  const user = userEvent.setup()
+  await user.click(cell('Date'))
+  await user.keyboard('31/2{Tab}2570{Tab}{Tab}{Tab}12{Tab}x')
+  expect(cell('Date').getAttribute('aria-invalid')).toBe('false')
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(says(cell('Date'))).toBe('No such day. Write it as 25/11.'))
+  expect(says(cell('Time'))).toBe('No such time. Write it as 07:40.')
+  expect(says(cell('Tare (t)'))).toBe('The tare field must be a number.')
+})
+
+test('a tare above the gross is a fault of the gross', async () => {
+  await openTable()
+  const user = userEvent.setup()
+  await typeFirst(user)
+  await user.clear(cell('Tare (t)'))
+  await user.type(cell('Tare (t)'), '32{Enter}')
+  await waitFor(() => expect(says(cell('Gross (t)'))).toBe('Net weight must be greater than 0.'))
+})
+
+test('a load from before the order was accepted is refused beside its date', async () => {
+  await openTable()
+  const user = userEvent.setup()
+  await typeFirst(user)
+  await user.clear(cell('Date'))
+  await user.type(cell('Date'), '3/1/26{Enter}')
+  await waitFor(() => expect(says(cell('Date'))).toBe('The order was not yet accepted on this day.'))
+})
+
+test('rows from a spreadsheet fill the table from the cell where they are pasted', async () => {
+  await openTable()
+  const user = userEvent.setup()
+  await user.click(cell('Date'))
+  await user.paste(
+    '25/11/2026\t07:40\tDan Price\tFJ71KXM\t31940\t12480\t19460\tWB1\tK Rahman\tCabin\r\n26/11/2026\t7.55\tLou Hale\tAB12CDE\t30.1\t12.0\t18.1\tWB2\tK Rahman\tCabin\r\n',
+  )
+  expect([cell('Gross (t)').value, cell('Weighbridge ref').value]).toEqual(['31.940', 'WB1'])
+  expect([cell('Time', 2).value, cell('Vehicle', 2).value, cell('Paper kept at', 2).value]).toEqual([
+    '07:55',
+    'AB12 CDE',
+    'Cabin',
+  ])
+  expect(logButton().textContent).toBe('Log 2 tickets')
+})
+
+test('a pasted heading row says which column is which', async () => {
+  await openTable()
+  const user = userEvent.setup()
+  await user.click(cell('Time'))
+  await user.paste('Ticket no\tDate\tGross\tTare\tReg\nWB9\t25/11/26 06:10\t31.9\t12.4\tFJ71 KXM')
+  expect([cell('Date').value, cell('Time').value, cell('Weighbridge ref').value, cell('Vehicle').value]).toEqual([
+    '25/11/2026',
+    '06:10',
+    'WB9',
+    'FJ71 KXM',
+  ])
+})
+
+test('a reload loses nothing that was typed, and the row keeps its token', async () => {
+  await openTable()
+  const user = userEvent.setup()
+  await typeFirst(user)
+  const token = () => device.stores.user(yard.id).use(async (db) => (await db.papers.toArray()).map((row) => row.token))
+  await waitFor(async () => expect(await listLeft(yard.id)).toEqual(['1 paper ticket not logged yet']))
+  const [before] = await token()
+  cleanup()
+  await openTable()
+  expect([cell('Signed by').value, cell('Paper kept at').value]).toEqual(['K Rahman', 'Cabin'])
+  answerLog()
+  await user.click(logButton())
+  await screen.findByText('1 ticket logged.')
+  expect(sent.map(({ sync_token }) => sync_token)).toEqual([before])
+  await waitFor(async () => expect(await token()).toEqual([]))
+})
+
+test('a refused row stays with the server’s words, a known one leaves', async () => {
+  await openTable()
+  answerLog(({ weighbridge_ref }) =>
+    weighbridge_ref === 'WB1'
+      ? { is: 'refused', number: null, errors: { vehicle: ['This lorry is barred.'] } }
+      : { is: 'known', number: 12 },
+  )
+  const user = userEvent.setup()
+  await user.click(cell('Date'))
+  await user.paste(
+    '25/11/26\t0740\tDan Price\tFJ71KXM\t31.9\t12.4\tWB1\tK R\tCabin\n25/11/26\t0840\tDan Price\tFJ71KXM\t31.8\t12.4\tWB2\tK R\tCabin',
+  )
+  await user.click(logButton())
+  await screen.findByText('0 tickets logged. 1 was logged already. 1 was refused.')
+  expect(cell('Weighbridge ref').value).toBe('WB1')
+  expect(says(cell('Vehicle'))).toBe('This lorry is barred.')
+  expect(screen.queryByLabelText('Weighbridge ref, row 2')).toBeNull()
+})
+
+test('a faulty row stays while the others are logged', async () => {
+  await openTable()
+  answerLog()
+  const user = userEvent.setup()
+  await user.click(cell('Date'))
+  await user.paste(
+    '25/11/26\t0740\tDan Price\tFJ71KXM\t31.9\t12.4\tWB1\tK R\tCabin\n25/11/26\t0840\tDan Price\tFJ71KXM\t31.8\t\tWB2\tK R\tCabin',
+  )
+  // The lorry's last tare isn't filled in for a paste.
+  expect(logButton().textContent).toBe('Log 1 ticket')
+  await user.click(logButton())
+  await screen.findByText('1 ticket logged.')
+  expect(sent.map((row) => row.weighbridge_ref)).toEqual(['WB1'])
+  await waitFor(() => expect(document.activeElement).toBe(cell('Tare (t)')))
+})
+
+test('without an answer every row stays, and nothing is promised', async () => {
+  await openTable()
+  drop('post', '/api/tickets/paper')
+  const user = userEvent.setup()
+  await typeFirst(user)
+  await user.click(logButton())
+  await screen.findByText(/^The server didn’t answer\. What isn’t logged stays here/)
+  expect(cell('Signed by').value).toBe('K Rahman')
+})
+
+test('a removed row comes back with everything in it', async () => {
+  await openTable()
+  const user = userEvent.setup()
+  await typeFirst(user)
+  await user.click(screen.getByRole('button', { name: 'Remove row 1' }))
+  expect(cell('Signed by').value).toBe('')
+  await user.click(screen.getByRole('button', { name: 'Undo' }))
+  expect(cell('Signed by').value).toBe('K Rahman')
+})
+
+/** Milliseconds that a practised hand takes: a key, and a look at the next paper. */
+const hand = { key: 200, look: 1_200 }
+
+test('sixty papers by keys alone take a clerk at most ten minutes, and pasted at most one', async () => {
+  await openTable()
+  answerLog()
+  const user = userEvent.setup({ delay: null })
+  let keys = 0
+  async function press(typed: readonly string[]): Promise<void> {
+    keys += typed.reduce((sum, part) => sum + (part.startsWith('{') ? 1 : part.length), 0)
+    await user.keyboard(typed.join(''))
+  }
+  /** The first of each driver is typed in full; the lorry isn't their last one for every fifth, and neither is the tare. */
+  async function typeRow(nth: number): Promise<void> {
+    const isNew = nth < 2 || nth % 5 === 0
+    await press([`0${6 + (nth % 4)}${10 + nth}`, '{Tab}', ['da', 'ki'][nth % 2] ?? '', '{Tab}'])
+    await press([...(isNew ? [['fj71kxm', 'ab12cde'][nth % 2] ?? ''] : []), '{Tab}', `31.${100 + nth}`, '{Tab}'])
+    await press([...(isNew ? ['12.480'] : []), '{Tab}', `WB${1000 + nth}`, '{Tab}', 'K Rahman'])
+  }
+  const rows = 12
+  await user.click(cell('Date'))
+  await press(['25/11/26', '{Tab}'])
+  for (let nth = 0; nth < rows; nth += 1) {
+    await typeRow(nth)
+    await press([...(nth === 0 ? ['{Tab}', 'Cabin'] : []), '{Enter}'])
+    await waitFor(() => expect(document.activeElement).toBe(cell('Time', nth + 2)))
+  }
+  const forSixty = (keys / rows) * 60
+  await press(['{Enter}', '{Enter}'])
+  await screen.findByText('12 tickets logged.')
+  expect(sent.map(({ driver_id }) => driver_id)).toEqual([7, 8, 7, 8, 7, 8, 7, 8, 7, 8, 7, 8])
+  expect(sent.every(({ vehicle, tare }) => vehicle !== '' && tare !== '')).toBe(true)
+  expect((forSixty * hand.key + 60 * hand.look) / 60_000).toBeLessThanOrEqual(10)
+  // A paste: one key for the cell, two each to copy and to paste, one to log; and a look at every sixth row.
+  expect((6 * hand.key + 10 * hand.look) / 60_000).toBeLessThanOrEqual(1)
+}, 120_000)
+
+test('sixty rows that are pasted go in one call', async () => {
+  await openTable()
+  answerLog()
+  const user = userEvent.setup()
+  const lines = Array.from(
+    { length: 60 },
+    (_, nth) =>
+      `25/11/26\t${6 + Math.floor(nth / 6)}:${(nth % 6) * 10 || '00'}\tLou Hale\tFJ71KXM\t31.${100 + nth}\t12.4\tWB${nth}\tK R\tCabin`,
+  )
+  await user.click(cell('Date'))
+  await user.paste(lines.join('\n'))
+  await user.click(logButton())
+  await screen.findByText('60 tickets logged.', {}, { timeout: 20_000 })
+  expect([sent.length, calls]).toEqual([60, 1])
+}, 60_000)

@@ -1,0 +1,151 @@
+import { IconX } from '@tabler/icons-react'
+import { type ClipboardEvent, type FocusEvent, type FormEvent, type KeyboardEvent, memo } from 'react'
+import { flushSync } from 'react-dom'
+import { formatTonnes } from '../../../api/contract/rules/weight.ts'
+import { ticketContent } from '../../../api/contract/tickets/content.ts'
+import { ErrorText } from '../../form/ErrorText.tsx'
+import { type PaperCell, type PaperRow, paperCells } from '../../offline/rows.ts'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { readNetKg } from '../capture/captureRules.ts'
+import { completionOf, type Memory } from './memory.ts'
+import styles from './paper.module.css'
+import { columnLabels, type RowFaults } from './paperRow.ts'
+import { readCopied } from './paste.ts'
+import { ScanOfPaper } from './ScanOfPaper.tsx'
+import { cellId, type PaperRows } from './usePaperRows.ts'
+
+type Acts = Pick<PaperRows, 'type' | 'leave' | 'finish' | 'goOn' | 'paste' | 'scan' | 'remove'>
+
+type Props = {
+  row: PaperRow
+  /** From 1. */
+  nth: number
+  faults: RowFaults
+  offers: Memory['offers']
+  isLocked: boolean
+  acts: Acts
+}
+
+/** One paper: a row of cells, and a card on a phone. */
+export const PaperLine = memo(function PaperLine({ row, nth, faults, offers, isLocked, acts }: Props) {
+  const net = readNetKg(row.cells)
+  function leaveRow({ currentTarget, relatedTarget }: FocusEvent<HTMLTableRowElement>) {
+    // Another window takes the focus without a target: the clerk only looks something up.
+    if (relatedTarget && !currentTarget.contains(relatedTarget)) acts.finish(row.token)
+  }
+  const cell = (name: PaperCell) => (
+    <Cell key={name} {...{ row, name, nth, offers, isLocked, acts }} fault={faults[name]} />
+  )
+  return (
+    <tr onBlur={leaveRow}>
+      <th scope="row">{nth}</th>
+      {paperCells
+        .map((name) => (
+          <td key={name} data-label={columnLabels[name]} data-cell={name}>
+            {name === 'paper_kept_at' ? (
+              <div className={styles.paper}>
+                {cell(name)}
+                <ScanOfPaper nth={nth} scan={row.scan} onScan={(picture) => acts.scan(row.token, picture)} />
+              </div>
+            ) : (
+              cell(name)
+            )}
+          </td>
+        ))
+        .toSpliced(paperCells.indexOf('tare') + 1, 0, <Net key="net" kg={net} />)}
+      <td>
+        <IconButton
+          label={`Remove row ${nth}`}
+          Icon={IconX}
+          isDisabled={isLocked}
+          onClick={() => acts.remove(row.token)}
+        />
+      </td>
+    </tr>
+  )
+})
+
+function Net({ kg }: { kg: number | null }) {
+  return (
+    <td className={styles.net} data-label="Net (t)">
+      <output>{kg !== null && kg > 0 ? formatTonnes(kg, 3).replace(' t', '') : '–'}</output>
+    </td>
+  )
+}
+
+const longest: Readonly<Record<PaperCell, number>> = {
+  date: 40,
+  time: 10,
+  driver: ticketContent.driver_name.max,
+  vehicle: ticketContent.vehicle.max,
+  gross: 16,
+  tare: 16,
+  weighbridge_ref: ticketContent.weighbridge_ref.max,
+  signed_by: ticketContent.signed_by.max,
+  paper_kept_at: ticketContent.paper_kept_at.max,
+}
+
+type CellProps = Omit<Props, 'faults'> & { name: PaperCell; fault: string | undefined }
+
+function Cell({ row: { token, cells, notes }, name, nth, offers, isLocked, acts, fault }: CellProps) {
+  const id = cellId(token, name)
+  const offered = offers[name]
+  const note = name === 'gross' || name === 'tare' ? notes[name] : undefined
+  const isWeight = name === 'gross' || name === 'tare'
+
+  function type(event: FormEvent<HTMLInputElement>) {
+    const { currentTarget: input } = event
+    const typed = input.value
+    const isTyped =
+      (event.nativeEvent as InputEvent).inputType === 'insertText' && input.selectionStart === typed.length
+    const whole = isTyped && offered ? completionOf(typed, offered) : null
+    if (whole === null) return acts.type(token, name, typed)
+    flushSync(() => acts.type(token, name, whole))
+    // Typing on replaces what was added.
+    input.setSelectionRange(typed.length, whole.length)
+  }
+  function press(event: KeyboardEvent<HTMLInputElement>) {
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    acts.goOn(token, name)
+  }
+  function paste(event: ClipboardEvent<HTMLInputElement>) {
+    const copied = readCopied(event.clipboardData.getData('text'))
+    if (!copied || isLocked) return
+    event.preventDefault()
+    acts.paste(token, name, copied)
+  }
+
+  return (
+    <div className={styles.cell}>
+      <input
+        id={id}
+        className={fault ? `${styles.input} ${styles.isWrong}` : styles.input}
+        aria-label={`${columnLabels[name]}, row ${nth}`}
+        aria-invalid={fault !== undefined}
+        aria-describedby={fault || note ? `${id}-says` : undefined}
+        value={cells[name]}
+        readOnly={isLocked}
+        list={offered && offered.length > 0 ? listId(name) : undefined}
+        inputMode={isWeight ? 'decimal' : undefined}
+        autoCapitalize={name === 'vehicle' ? 'characters' : undefined}
+        autoComplete="off"
+        spellCheck={false}
+        enterKeyHint="next"
+        maxLength={longest[name]}
+        onChange={type}
+        onKeyDown={press}
+        onPaste={paste}
+        onFocus={({ currentTarget }) => currentTarget.select()}
+        onBlur={() => acts.leave(token, name)}
+      />
+      {(fault || note) && (
+        <small id={`${id}-says`} className={fault ? styles.fault : styles.note}>
+          {fault ? <ErrorText text={fault} /> : note}
+        </small>
+      )}
+    </div>
+  )
+}
+
+export const listId = (name: PaperCell) => `known-${name}`

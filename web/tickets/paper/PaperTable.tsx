@@ -1,0 +1,159 @@
+import { Button } from '@mantine/core'
+import { IconAlertTriangle, IconArrowBackUp, IconCheck, IconPlus } from '@tabler/icons-react'
+import { Fragment, useMemo, useRef } from 'react'
+import { formatTonnes } from '../../../api/contract/rules/weight.ts'
+import { paperCells } from '../../offline/rows.ts'
+import { Banner } from '../../ui/Banner.tsx'
+import { Loading } from '../../ui/Loaded.tsx'
+import { Panel } from '../../ui/Panel.tsx'
+import { PendingButton } from '../../ui/PendingButton.tsx'
+import { overDelivery } from '../capture/typedTicket.ts'
+import { loggedText, ticketCount } from './logged.ts'
+import type { Memory } from './memory.ts'
+import { listId, PaperLine } from './PaperLine.tsx'
+import styles from './paper.module.css'
+import { columnLabels } from './paperRow.ts'
+import { isOver, logButtonId, type PaperRows } from './usePaperRows.ts'
+import '../../ui/table.css'
+
+type Props = {
+  paper: PaperRows
+  memory: Memory
+  /** Tonnes left on the order; null until it is known. */
+  remaining: number | null
+}
+
+export function PaperTable({ paper, memory, remaining }: Props) {
+  const { rows, isRead, typedCount, readyCount, netKg, removed, isSending, logged, trouble } = paper
+  const acts = useStable(paper)
+  const done = loggedText(logged)
+  if (!isRead) return <Loading />
+  return (
+    <Panel title="Paper tickets" count={typedCount} aside={<Hints />}>
+      <div className={styles.scroll}>
+        <table className={`table ${styles.table}`}>
+          <caption className="sr">Paper tickets to log, one a row</caption>
+          <Head />
+          <tbody>
+            {rows.map((row, at) => (
+              <PaperLine
+                key={row.token}
+                {...{ row, acts }}
+                nth={at + 1}
+                faults={paper.faultsShown(row)}
+                offers={memory.offers}
+                isLocked={isSending}
+              />
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {paperCells.map((name) => {
+        const offered = memory.offers[name] ?? []
+        return (
+          offered.length > 0 && (
+            <datalist key={name} id={listId(name)}>
+              {offered.map((value) => (
+                <option key={value} value={value} />
+              ))}
+            </datalist>
+          )
+        )
+      })}
+      <div className={styles.foot}>
+        <Button leftSection={<IconPlus className="i" size={20} aria-hidden />} disabled={isSending} onClick={acts.add}>
+          Add row
+        </Button>
+        {removed && (
+          <span className={styles.removed} role="status">
+            Row {removed.at + 1} removed.
+            <Button size="sm" leftSection={<IconArrowBackUp className="i" size={18} aria-hidden />} onClick={acts.undo}>
+              Undo
+            </Button>
+          </span>
+        )}
+        <p className={styles.sum}>
+          {ticketCount(typedCount)}, <b>{formatTonnes(netKg, 3)}</b> net
+        </p>
+        <PendingButton
+          id={logButtonId}
+          variant="primary"
+          isPending={isSending}
+          disabled={typedCount === 0}
+          onClick={() => void acts.log()}
+        >
+          {`Log ${ticketCount(readyCount || typedCount)}`}
+        </PendingButton>
+      </div>
+      <div className={styles.says}>
+        {isOver(netKg, remaining) && (
+          <Banner tone="amber" Icon={IconAlertTriangle} title={overDelivery} role="status" />
+        )}
+        {readyCount < typedCount && readyCount > 0 && (
+          <p role="status">
+            {ticketCount(typedCount - readyCount)} can’t be logged yet and{' '}
+            {typedCount - readyCount === 1 ? 'stays' : 'stay'} in the table.
+          </p>
+        )}
+        {done && <Banner tone={logged.refused > 0 ? 'amber' : 'green'} Icon={IconCheck} title={done} role="status" />}
+        {trouble && <Banner tone="red" Icon={IconAlertTriangle} title={trouble} role="alert" />}
+      </div>
+    </Panel>
+  )
+}
+
+function Hints() {
+  return (
+    <span className="card-sub">
+      <b>Enter</b> goes to the next row. Rows copied from a spreadsheet can be pasted.
+    </span>
+  )
+}
+
+function Head() {
+  return (
+    <thead>
+      <tr>
+        <th scope="col">
+          <span className="sr">Row</span>
+        </th>
+        {paperCells.map((name) => (
+          <Fragment key={name}>
+            <th scope="col">{columnLabels[name]}</th>
+            {name === 'tare' && (
+              <th scope="col" className="num">
+                Net (t)
+              </th>
+            )}
+          </Fragment>
+        ))}
+        <th scope="col">
+          <span className="sr">Remove</span>
+        </th>
+      </tr>
+    </thead>
+  )
+}
+
+/** The same functions at every keystroke, so that only the row that changes is drawn again. */
+function useStable(
+  paper: PaperRows,
+): Pick<PaperRows, 'type' | 'leave' | 'finish' | 'goOn' | 'add' | 'paste' | 'scan' | 'remove' | 'undo' | 'log'> {
+  const latest = useRef(paper)
+  latest.current = paper
+  return useMemo(
+    () => ({
+      type: (...a) => latest.current.type(...a),
+      leave: (...a) => latest.current.leave(...a),
+      finish: (...a) => latest.current.finish(...a),
+      goOn: (...a) => latest.current.goOn(...a),
+      add: () => latest.current.add(),
+      paste: (...a) => latest.current.paste(...a),
+      scan: (...a) => latest.current.scan(...a),
+      remove: (...a) => latest.current.remove(...a),
+      undo: () => latest.current.undo(),
+      log: () => latest.current.log(),
+    }),
+    [],
+  )
+}

@@ -1,0 +1,228 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import * as calls from '../../../api/contract/calls.ts'
+import { londonDay } from '../../../api/contract/rules/londonDay.ts'
+import { toKg } from '../../../api/contract/rules/weight.ts'
+import { reload } from '../../client/useSend.ts'
+import { isStorageFull } from '../../offline/fullDisk.ts'
+import { type PaperCell, type PaperRow, type Picture, paperCells } from '../../offline/rows.ts'
+import { readNetKg } from '../capture/captureRules.ts'
+import { addOutcomes, type Logged, noneLogged } from './logged.ts'
+import { logRows, type Outcome } from './logRows.ts'
+import { fillFromMemory, type Memory } from './memory.ts'
+import {
+  asUnderstood,
+  cellOfField,
+  faultsOfRow,
+  isBlank,
+  type KnownDriver,
+  newRow,
+  type OrderOfPaper,
+  type RowFaults,
+  sentRow,
+  withCell,
+} from './paperRow.ts'
+import { forgetRows, keepRows, readRows } from './paperStore.ts'
+import { pasteInto } from './paste.ts'
+import { whyUnsent } from './whyUnsent.ts'
+
+export const cellId = (token: string, cell: PaperCell) => `${cell}-${token}`
+export const logButtonId = 'log-tickets'
+
+type Facts = { userId: number; order: OrderOfPaper; drivers: readonly KnownDriver[]; memory: Memory }
+
+const nothingWrong: RowFaults = {}
+
+/** The table's rows, kept on this device at every change until the server has them. */
+export function usePaperRows({ userId, order, drivers, memory }: Facts) {
+  const { quoteId } = order
+  const queries = useQueryClient()
+  const [rows, setRows] = useState<readonly PaperRow[]>([])
+  const [isRead, setIsRead] = useState(false)
+  /** Rows that somebody has finished with: only their faults are shown. */
+  const [finished, setFinished] = useState<ReadonlySet<string>>(new Set())
+  const [refused, setRefused] = useState<ReadonlyMap<string, RowFaults>>(new Map())
+  const [removed, setRemoved] = useState<{ row: PaperRow; at: number } | null>(null)
+  const [isSending, setIsSending] = useState(false)
+  const [logged, setLogged] = useState<Logged>(noneLogged)
+  const [trouble, setTrouble] = useState<string | null>(null)
+  const latest = useRef(rows)
+  const faultsOf = useMemo(() => cached((row) => faultsOfRow(row, order, drivers)), [order, drivers])
+
+  function show(next: readonly PaperRow[]) {
+    latest.current = next.length > 0 ? next : [newRow(quoteId)]
+    setRows(latest.current)
+  }
+  function change(next: readonly PaperRow[], changed: readonly PaperRow[]) {
+    show(next)
+    if (changed.some(({ token }) => refused.has(token))) setRefused(without(refused, changed))
+    keepRows(userId, changed).catch(tellStorage)
+  }
+  function tellStorage(error: unknown) {
+    const why = isStorageFull(error) ? 'This device is full' : 'The storage of this device didn’t answer'
+    setTrouble(`${why}: what you type stays on this page only. Log it before you close the page.`)
+  }
+  function changeRow(token: string, edit: (row: PaperRow, above: readonly PaperRow[]) => PaperRow) {
+    const at = latest.current.findIndex((row) => row.token === token)
+    const row = latest.current[at]
+    const next = row && edit(row, latest.current.slice(0, at))
+    if (next && next !== row) change(latest.current.with(at, next), [next])
+  }
+
+  const begin = useEffectEvent((found: readonly PaperRow[]) => {
+    show(found)
+    setFinished(new Set(found.map(({ token }) => token)))
+    setIsRead(true)
+  })
+  const beginWithout = useEffectEvent((error: unknown) => {
+    begin([])
+    tellStorage(error)
+  })
+  useEffect(() => {
+    readRows(userId, quoteId).then(begin, beginWithout)
+  }, [userId, quoteId])
+
+  function type(token: string, cell: PaperCell, text: string) {
+    changeRow(token, (row) => withCell(row, cell, text))
+  }
+  function leave(token: string, cell: PaperCell) {
+    const today = londonDay(Date.now())
+    changeRow(token, (row, above) => fillFromMemory(asUnderstood(row, cell, today), cell, above, memory))
+  }
+  function finish(token: string) {
+    const row = latest.current.find((other) => other.token === token)
+    if (row && !isBlank(row)) setFinished((before) => new Set([...before, token]))
+  }
+  /** Enter: to the next row's first cell that is needed; from an empty last row to the button. */
+  function goOn(token: string, cell: PaperCell) {
+    leave(token, cell)
+    finish(token)
+    const at = latest.current.findIndex((row) => row.token === token)
+    const row = latest.current[at]
+    if (!row) return
+    const isLast = at === latest.current.length - 1
+    if (isLast && isBlank(row)) return document.getElementById(logButtonId)?.focus()
+    if (isLast) flushSync(() => show([...latest.current, newRow(quoteId, row)]))
+    const next = latest.current[at + 1]
+    if (next) focusCell(next.token, paperCells.find((name) => next.cells[name] === '') ?? 'date')
+  }
+  function add() {
+    const last = latest.current.at(-1)
+    const row = newRow(quoteId, last)
+    flushSync(() => show([...latest.current, row]))
+    focusCell(row.token, row.cells.date === '' ? 'date' : 'time')
+  }
+  function paste(token: string, cell: PaperCell, copied: readonly (readonly string[])[]) {
+    const place = { row: latest.current.findIndex((row) => row.token === token), cell }
+    const { rows: next, pasted } = pasteInto(latest.current, copied, place, londonDay(Date.now()))
+    change(next, pasted)
+    setFinished((before) => new Set([...before, ...pasted.map((row) => row.token)]))
+  }
+  function scan(token: string, picture: Picture | null) {
+    changeRow(token, (row) => ({ ...row, scan: picture }))
+  }
+  function remove(token: string) {
+    const at = latest.current.findIndex((row) => row.token === token)
+    const row = latest.current[at]
+    if (!row) return
+    show(latest.current.toSpliced(at, 1))
+    setRemoved(isBlank(row) ? null : { row, at })
+    forgetRows(userId, [token]).catch(tellStorage)
+  }
+  function undo() {
+    if (!removed) return
+    const { row, at } = removed
+    setRemoved(null)
+    flushSync(() => change(latest.current.toSpliced(at, 0, row), [row]))
+    focusCell(row.token, 'date')
+  }
+
+  async function log() {
+    if (isSending) return
+    const typed = latest.current.filter((row) => !isBlank(row))
+    setFinished(new Set(typed.map(({ token }) => token)))
+    const ready = typed.filter((row) => isFaultless(faultsOf(row)))
+    if (ready.length === 0) return leadToFault()
+    setTrouble(null)
+    setLogged(noneLogged)
+    setRemoved(null)
+    setRefused(without(refused, ready))
+    setIsSending(true)
+    try {
+      const sent = ready.map((row) => sentRow(row, order, drivers))
+      await logRows(sent, { quoteId, onBatch: (outcomes) => settle(outcomes) })
+      leadToFault()
+    } catch (error) {
+      setTrouble(whyUnsent(error))
+    } finally {
+      setIsSending(false)
+      await reload(queries, calls.paperLog.changes)
+    }
+  }
+  async function settle(outcomes: readonly Outcome[]) {
+    const gone = new Set(outcomes.filter(({ outcome }) => isOnServer(outcome)).map(({ row }) => row.sync_token))
+    const stopped = outcomes.filter(({ outcome }) => outcome.is === 'refused')
+    setLogged((before) => addOutcomes(before, outcomes))
+    setRefused((before) => new Map([...before, ...stopped.map(refusalOf)]))
+    show(latest.current.filter(({ token }) => !gone.has(token)))
+    await forgetRows(userId, [...gone]).catch(tellStorage)
+  }
+  function leadToFault() {
+    const row = latest.current.find((one) => !isBlank(one) && !isFaultless(faultsOf(one)))
+    const cell = row && paperCells.find((name) => faultsOf(row)[name])
+    if (row && cell) focusCell(row.token, cell)
+  }
+
+  const typed = rows.filter((row) => !isBlank(row))
+  return {
+    rows,
+    isRead,
+    faultsShown: (row: PaperRow): RowFaults =>
+      refused.get(row.token) ?? (finished.has(row.token) && !isBlank(row) ? faultsOf(row) : nothingWrong),
+    typedCount: typed.length,
+    readyCount: typed.filter((row) => isFaultless(faultsOf(row))).length,
+    netKg: typed.reduce((sum, { cells }) => sum + Math.max(0, readNetKg(cells) ?? 0), 0),
+    ...{ removed, isSending, logged, trouble },
+    ...{ type, leave, finish, goOn, add, paste, scan, remove, undo, log },
+  }
+}
+
+export type PaperRows = ReturnType<typeof usePaperRows>
+
+function isFaultless(faults: RowFaults): boolean {
+  return Object.keys(faults).length === 0
+}
+
+function isOnServer({ is }: Outcome['outcome']): boolean {
+  return is === 'stored' || is === 'known'
+}
+
+function refusalOf({ row, outcome }: Outcome): [string, RowFaults] {
+  const faults: RowFaults = {}
+  for (const [field, [text = '']] of Object.entries(outcome.errors ?? {})) faults[cellOfField(field)] ??= text
+  return [row.sync_token, faults]
+}
+
+function without<T>(map: ReadonlyMap<string, T>, rows: readonly PaperRow[]): ReadonlyMap<string, T> {
+  const gone = new Set(rows.map(({ token }) => token))
+  return new Map([...map].filter(([token]) => !gone.has(token)))
+}
+
+function cached(read: (row: PaperRow) => RowFaults): (row: PaperRow) => RowFaults {
+  const known = new WeakMap<PaperRow, RowFaults>()
+  return (row) => {
+    const faults = known.get(row) ?? read(row)
+    known.set(row, faults)
+    return faults
+  }
+}
+
+function focusCell(token: string, cell: PaperCell): void {
+  // After the rows are drawn.
+  setTimeout(() => document.getElementById(cellId(token, cell))?.focus())
+}
+
+export function isOver(netKg: number, remaining: number | null): boolean {
+  return remaining !== null && netKg > toKg(Math.max(0, remaining))
+}
