@@ -14,7 +14,6 @@ import { listId, PaperLine } from './PaperLine.tsx'
 import styles from './paper.module.css'
 import { columnLabels } from './paperRow.ts'
 import { isOver, logButtonId, type PaperRows } from './usePaperRows.ts'
-import '../../ui/table.css'
 
 type Props = {
   paper: PaperRows
@@ -31,7 +30,7 @@ export function PaperTable({ paper, memory, remaining }: Props) {
   return (
     <Panel title="Paper tickets" count={typedCount} aside={<Hints />}>
       <div className={styles.scroll}>
-        <table className={`table ${styles.table}`}>
+        <table className={styles.table}>
           <caption className="sr">Paper tickets to log, one a row</caption>
           <Head />
           <tbody>
@@ -121,7 +120,7 @@ function Head() {
           <Fragment key={name}>
             <th scope="col">{columnLabels[name]}</th>
             {name === 'tare' && (
-              <th scope="col" className="num">
+              <th scope="col" className={styles.right}>
                 Net (t)
               </th>
             )}

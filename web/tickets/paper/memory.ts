@@ -39,8 +39,9 @@ function isEntry(entry: readonly string[]): entry is [string, string] {
   return entry.length === 2
 }
 
-function distinct(texts: readonly (string | null)[]): readonly string[] {
-  return [...new Set(texts.filter((text): text is string => text !== null && text !== ''))]
+/** Tickets that a device kept before there were such names have none. */
+function distinct(texts: readonly (string | null | undefined)[]): readonly string[] {
+  return [...new Set(texts.filter((text) => text != null && text !== '') as string[])]
 }
 
 /** After a driver comes the lorry they last had here, after a lorry its last tare; the newest row above decides. */

@@ -178,8 +178,8 @@ function momentFaults({ date, time }: PaperRow['cells'], moment: string | null, 
   const isDay = readDay(date, londonDay(Date.now()), 'last') !== null
   const isClock = readClock(time) !== null
   return {
-    ...(!isDay && { date: date.trim() === '' ? missingText(['date']) : 'No such day. Write it as 25/11.' }),
-    ...(!isClock && { time: time.trim() === '' ? missingText(['time']) : 'No such time. Write it as 07:40.' }),
+    ...(!isDay && { date: date.trim() === '' ? missingText(['date']) : 'No such day.' }),
+    ...(!isClock && { time: time.trim() === '' ? missingText(['time']) : 'No such time.' }),
     ...(isDay && isClock && { time: 'The clocks skipped this time on that day.' }),
   }
 }

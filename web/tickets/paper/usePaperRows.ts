@@ -219,8 +219,8 @@ function cached(read: (row: PaperRow) => RowFaults): (row: PaperRow) => RowFault
 }
 
 function focusCell(token: string, cell: PaperCell): void {
-  // After the rows are drawn.
-  setTimeout(() => document.getElementById(cellId(token, cell))?.focus())
+  // At once: the next key is on its way.
+  document.getElementById(cellId(token, cell))?.focus()
 }
 
 export function isOver(netKg: number, remaining: number | null): boolean {

@@ -10,7 +10,7 @@ import {
 import { Banner } from '../../../ui/Banner.tsx'
 import { giveFile } from '../../../ui/giveFile.ts'
 import { PendingButton } from '../../../ui/PendingButton.tsx'
-import { type Column, Table } from '../../../ui/Table.tsx'
+import '../../../ui/table.css'
 import { loggedText, ticketCount } from '../logged.ts'
 import type { Checked } from './dryRun.ts'
 import styles from './export.module.css'
@@ -101,17 +101,6 @@ export function DryRun({ checked, isBusy, onLog, onColumns, onOther }: Props) {
 
 const mostShown = 50
 
-const columns: readonly Column<Fault>[] = [
-  { head: 'Line', cell: ({ line }) => figure(line), isNumber: true, isNamed: true },
-  { head: 'Column', cell: ({ column }) => <b>{column}</b>, isNamed: true },
-  {
-    head: 'In the file',
-    cell: ({ inFile }) => <span className={styles.was}>{inFile || '(empty)'}</span>,
-    isNamed: true,
-  },
-  { head: 'What is wrong', cell: ({ text }) => text },
-]
-
 function Faults({ faults, file }: { faults: readonly Fault[]; file: string }) {
   const give = () =>
     giveFile(new Blob([csvOfFaults(faults)], { type: 'text/csv' }), file.replace(/(\.\w+)?$/, '-faults.csv'))
@@ -130,13 +119,31 @@ function Faults({ faults, file }: { faults: readonly Fault[]; file: string }) {
           Faults as CSV
         </Button>
       </div>
-      <Table
-        caption="Faults in the file"
-        columns={columns}
-        rows={faults.slice(0, mostShown)}
-        keyOf={({ line, column, text }) => `${line} ${column} ${text}`}
-        isSortable={false}
-      />
+      <table className={styles.faultTable}>
+        <caption className="sr">Faults in the file</caption>
+        <thead>
+          <tr>
+            <th scope="col">Line</th>
+            <th scope="col">Column</th>
+            <th scope="col">In the file</th>
+            <th scope="col">What is wrong</th>
+          </tr>
+        </thead>
+        <tbody>
+          {faults.slice(0, mostShown).map(({ line, column, inFile, text }) => (
+            <tr key={`${line} ${column} ${text}`}>
+              <td>{figure(line)}</td>
+              <td>
+                <b>{column}</b>
+              </td>
+              <td>
+                <span className={styles.was}>{inFile || '(empty)'}</span>
+              </td>
+              <td>{text}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
       {faults.length > mostShown && (
         <p className="table-more">
           Showing {mostShown} of {figure(faults.length)} faults: the CSV has them all.
