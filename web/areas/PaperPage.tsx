@@ -1,8 +1,10 @@
 import { Button } from '@mantine/core'
 import { IconFileImport } from '@tabler/icons-react'
 import { lazy, Suspense, useMemo, useState } from 'react'
+import * as calls from '../../api/contract/calls.ts'
 import type { OrderDetails } from '../../api/contract/orders.ts'
 import { may } from '../../api/contract/rules/permissions.ts'
+import { useCall } from '../client/useCall.ts'
 import { ForQuote } from '../deal/ForQuote.tsx'
 import { readDrivers } from '../device/assignmentsOnDevice.ts'
 import { useOnDevice } from '../device/useOnDevice.ts'
@@ -71,13 +73,12 @@ function Paper(props: Props) {
 function Open({ quoteId, list, orderAt, user }: Props & { user: SessionUser }) {
   const query = useOrder(quoteId)
   const { data: tickets } = useTickets(quoteId, 'carrier')
-  const here = useOnDevice(readFleet)
+  const { drivers, vehicles } = useFleet(user)
   const details = query.data
   const order = useMemo(() => orderOf(quoteId, details), [quoteId, details])
-  const drivers = useMemo(() => knownDrivers(here?.drivers ?? []), [here])
   const memory = useMemo(
-    () => remember({ drivers, vehicles: here?.vehicles ?? [], tickets: ofCarrier(tickets) }),
-    [drivers, here, tickets],
+    () => remember({ drivers, vehicles, tickets: ofCarrier(tickets) }),
+    [drivers, vehicles, tickets],
   )
   const paper = usePaperRows({ userId: user.id, order, drivers, memory })
   const [isReading, setIsReading] = useState(false)
@@ -121,13 +122,29 @@ function orderOf(quoteId: number, details: OrderDetails | undefined): OrderOfPap
   }
 }
 
+type Fleet = { drivers: readonly KnownDriver[]; vehicles: readonly string[] }
+
+/** A haulier's, without signal from this device; a supplier has none with us. */
+function useFleet(user: SessionUser): Fleet {
+  const here = useOnDevice(readFleet)
+  const drivers = useCall(calls.driverList, { limit: 200 }, { enabled: may(user, 'driver.list') }).data?.data
+  const vehicles = useCall(calls.vehicleList, {}, { enabled: may(user, 'vehicle.list') }).data?.data
+  return useMemo(
+    () => ({
+      drivers: knownDrivers(drivers ?? here?.drivers ?? []),
+      vehicles: (vehicles ?? here?.vehicles ?? []).map(({ registration }) => registration),
+    }),
+    [drivers, vehicles, here],
+  )
+}
+
 async function readFleet(db: UserDb) {
   const [drivers, vehicles] = await Promise.all([readDrivers(db), db.vehicles.toArray()])
-  return { drivers, vehicles: vehicles.map(({ registration }) => registration) }
+  return { drivers, vehicles }
 }
 
 /** Two of one name are told apart by their phone. */
-function knownDrivers(drivers: readonly CachedDriver[]): readonly KnownDriver[] {
+function knownDrivers(drivers: readonly Pick<CachedDriver, 'id' | 'full_name' | 'phone'>[]): readonly KnownDriver[] {
   return drivers.map(({ id, full_name, phone }) => {
     const isOnly = drivers.every((other) => other.id === id || other.full_name !== full_name)
     return { id, label: isOnly ? full_name : `${full_name}, ${phone ?? `no. ${id}`}` }
