@@ -15,7 +15,7 @@ test('a haulier’s office logs two papers by keys alone, and a reload in betwee
   await signIn(page, 'haulier', paths.haulierOrder(quoteId))
   await page.getByRole('link', { name: ticketWords.addTickets }).press('Enter')
   const cell = (name: string, row: number) => page.getByLabel(`${name}, row ${row}`)
-  await expect(page.locator('#known-driver option[value="Dave Hallam"]')).toBeAttached()
+  await expect(page.locator('#known-driver option[value="Lee Barker"]')).toBeAttached()
   await cell('Date', 1).focus()
   const type = (text: string) => page.keyboard.type(text)
   const press = (key: string) => page.keyboard.press(key)
@@ -25,10 +25,10 @@ test('a haulier’s office logs two papers by keys alone, and a reload in betwee
       await type(text)
     }
   }
-  await typeRow([today, '0005', 'dave', 'fj71kxm', '31940', '12480', 'PAPER-1', 'K Rahman', 'Site cabin'])
+  await typeRow([today, '0005', 'lee', 'fj71kxm', '31940', '12480', 'PAPER-1', 'K Rahman', 'Site cabin'])
   await press('Enter')
   await expect(cell('Time', 2)).toBeFocused()
-  await expect(cell('Driver', 1)).toHaveValue('Dave Hallam')
+  await expect(cell('Driver', 1)).toHaveValue('Lee Barker')
   await expect(cell('Gross (t)', 1)).toHaveValue('31.940')
   await typeRow(['0006', 'Lou Hale', 'ab12cde', '31.9', '12.5', 'PAPER-2', 'K Rahman'])
   await press('Enter')
