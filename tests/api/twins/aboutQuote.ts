@@ -8,6 +8,11 @@ import type { Twin } from './twin.ts'
 const about = /^GET \/api\/(quotes|my-bid-quotes|needs|activity|notifications|haulier|contractor|orders)/
 const admins: readonly Principal[] = ['admin', 'super_admin']
 
+/** The people of the contractor's firm who know its prices. */
+export function buyersOf({ a, colleagues }: Twin['world']): Person[] {
+  return [a.contractor, ...(colleagues ? [colleagues.contractor_decide, colleagues.contractor_read] : [])]
+}
+
 /** What everybody but admins and those in the know is answered about the quote. */
 export async function answersAbout(
   { api, world }: Twin,
