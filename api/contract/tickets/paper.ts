@@ -6,7 +6,7 @@ import { line } from '../wire/texts.ts'
 import { clockEnds, deviceInstant, id, orNull, syncToken, tonnes, written } from '../wire/wire.ts'
 import { type TicketFlag, ticketFlags } from './checks.ts'
 import { ticketContent } from './content.ts'
-import { timeOfToken } from './schemas.ts'
+import { areWeights, timeOfToken } from './schemas.ts'
 
 /** Tickets in one call. */
 export const mostPaperTickets = 250
@@ -46,6 +46,8 @@ export const PaperTicket = z
   .refine(({ gross_weight, tare }) => gross_weight > tare, {
     path: ['net_weight'],
     message: 'Net weight must be greater than 0.',
+    // Reported together with other fields' errors, if there are two weights to compare.
+    when: ({ value }) => areWeights(value),
   })
   .refine(({ driver_id, driver_name }) => driver_id === null || driver_name === null, {
     path: ['driver_name'],
@@ -54,6 +56,7 @@ export const PaperTicket = z
   .refine(({ scan_data, paper_kept_at }) => scan_data !== null || paper_kept_at !== null, {
     path: ['paper_kept_at'],
     message: 'Add a scan of the signed paper, or say where it is kept.',
+    when: ({ value }) => value instanceof Object,
   })
   .transform(({ gross_weight, tare, ...others }) => ({ ...others, gross_kg: gross_weight, tare_kg: tare }))
 export type PaperTicket = z.output<typeof PaperTicket>

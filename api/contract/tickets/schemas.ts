@@ -139,7 +139,7 @@ export const TicketCreate = z
   .transform(({ gross_weight, tare, ...others }) => ({ ...others, gross_kg: gross_weight, tare_kg: tare }))
 export type TicketCreate = z.output<typeof TicketCreate>
 
-function areWeights(value: unknown): boolean {
+export function areWeights(value: unknown): boolean {
   if (!(value instanceof Object)) return false
   const { gross_weight, tare } = value as Record<string, unknown>
   return Number.isFinite(gross_weight) && Number.isFinite(tare)

@@ -87,6 +87,11 @@ describe('a row is refused in words beside its field', () => {
     expect(await stored()).toHaveLength(1)
   })
 
+  test('all that is wrong with a row is said at once', async () => {
+    const [refused] = await outcomesOf([paperTicket({ logged_at: null, tare: 40, paper_kept_at: null })])
+    expect(Object.keys(refused.errors).toSorted()).toEqual(['logged_at', 'net_weight', 'paper_kept_at'])
+  })
+
   test('a scan that carries a position', async () => {
     const [, position] = refusedJpegs.find(([what]) => what === 'a position') ?? []
     const scan_data = toDataUrl({ mime: 'image/jpeg', bytes: position ?? noteJpeg })
