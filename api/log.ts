@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 /** Paths that end in a mailed link's secret. */
-const secretPaths = /^\/(verify-email|reset-password)\/.*/
+const secretPaths = /^\/(verify-email|reset-password|invitation)\/.*/
 
 /** Logs no secret from a mailed link and no search text. */
 export function describeRequest({ method, url, ip }: Pick<FastifyRequest, 'method' | 'url' | 'ip'>) {

@@ -198,6 +198,7 @@ export const routes: RouteObject[] = [
           ),
           page(paths.verifyEmail(':token'), () => import('./accounts/VerifyEmailPage.tsx'), 'VerifyEmailPage'),
           page(paths.forgotPassword, () => import('./accounts/ForgotPasswordPage.tsx'), 'ForgotPasswordPage'),
+          page(paths.invitation(':token'), () => import('./accounts/ResetPasswordPage.tsx'), 'InvitationPage'),
           page(paths.resetPassword(':token'), () => import('./accounts/ResetPasswordPage.tsx'), 'ResetPasswordPage'),
           { path: '*', element: <NotFound title={notFoundTexts.page} /> },
         ]),

@@ -54,7 +54,7 @@ async function composeInvitation(db: Db, person: Person, appUrl: string, now: Da
   const secret = await makeLinkSecret(db, person.id, 'invite', now)
   return writeMail(person, 'Your firm invites you to Loadstone', [
     'The owner of your firm has made an account for you. Please choose your password here:',
-    `${appUrl}${pages.resetPassword(secret)}`,
+    `${appUrl}${pages.invitation(secret)}`,
     'The link works once, within 7 days. If you did not expect it, please ignore this email.',
   ])
 }

@@ -5,6 +5,7 @@ export const pages = {
   login: '/login',
   forgotPassword: '/forgotPassword',
   resetPassword: (token: string) => `/reset-password/${token}`,
+  invitation: (token: string) => `/invitation/${token}`,
   verifyEmail: (token: string) => `/verify-email/${token}`,
   settings: '/settings',
   adminUsers: '/admin/users',

@@ -16,7 +16,10 @@ export async function mailsOfLastEvent(t: TestApi): Promise<Mail[]> {
 }
 
 /** The secret of the link under that path in the newest event's mail. */
-export async function secretOfLink(t: TestApi, path: 'verify-email' | 'reset-password'): Promise<string> {
+export async function secretOfLink(
+  t: TestApi,
+  path: 'verify-email' | 'reset-password' | 'invitation',
+): Promise<string> {
   const [mail] = await mailsOfLastEvent(t)
   const secret = new RegExp(`/${path}/([\\w-]+)`).exec(mail?.text ?? '')?.[1]
   if (!secret) throw new Error('The mail holds no link')

@@ -17,6 +17,7 @@ export const routes: Record<string, readonly string[]> = {
     paths.login,
     paths.forgotPassword,
     paths.resetPassword('some-token'),
+    paths.invitation('some-token'),
     paths.registerUser,
     paths.registerSupplier,
     paths.registerContractor,

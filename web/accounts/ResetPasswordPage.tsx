@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Link, useNavigate, useParams } from 'react-router-dom'
 import { PasswordReset } from '../../api/contract/accounts.ts'
 import * as calls from '../../api/contract/calls.ts'
@@ -17,14 +18,34 @@ import styles from './login.module.css'
 export function ResetPasswordPage() {
   return (
     <AccountPage title="Reset Password" lead="Choose a new password. You’ll be signed out on every device.">
-      <ResetForm />
+      <ResetForm action="Reset password" done="Password Reset">
+        <Link className={styles.loginLink} to={paths.forgotPassword}>
+          Ask for a new link
+        </Link>
+      </ResetForm>
+    </AccountPage>
+  )
+}
+
+/** A colleague whom the owner of their firm has invited. */
+export function InvitationPage() {
+  return (
+    <AccountPage
+      title="Choose Your Password"
+      lead="The owner of your firm has invited you. With a password of your own your account is ready."
+    >
+      <ResetForm action="Save password" done="Password Saved">
+        <p>If the link has expired, ask the owner to send it again.</p>
+      </ResetForm>
     </AccountPage>
   )
 }
 
 const labels = { email: 'Email', password: 'New password', password_confirmation: 'Confirm new password' }
 
-function ResetForm() {
+type FormProps = { action: string; done: string; children: ReactNode }
+
+function ResetForm({ action, done, children }: FormProps) {
   const { token = '' } = useParams()
   const navigate = useNavigate()
   const { form, ...sent } = useSentForm({
@@ -35,7 +56,7 @@ function ResetForm() {
     send: (values) => request(calls.passwordReset, { ...values, email: values.email.trim(), token }),
     onSent: ({ message }, { email }) => {
       leaveSessionOf(email)
-      showToast({ title: 'Password Reset', text: message })
+      showToast({ title: done, text: message })
       void navigate(paths.login, { replace: true })
     },
     failureOf: (error) => refusalText(error, resetTexts.failed),
@@ -60,11 +81,9 @@ function ResetForm() {
         enterKeyHint="send"
       />
       <Submit sent={sent} fullWidth>
-        Reset password
+        {action}
       </Submit>
-      <Link className={styles.loginLink} to={paths.forgotPassword}>
-        Ask for a new link
-      </Link>
+      {children}
     </Form>
   )
 }

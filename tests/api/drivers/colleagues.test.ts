@@ -28,7 +28,7 @@ test('an owner invites a colleague, who chooses a password by the mailed link an
   expect(body.data).toMatchObject({ role: 'contractor', is_owner: false, email_verified: false, verified: true })
   expect(body.data.permissions).toMatchObject({ decide: true, read: false, accounts: false })
 
-  const token = await secretOfLink(t, 'reset-password')
+  const token = await secretOfLink(t, 'invitation')
   const chosen = { password: 'Grangemill-Oak-7', password_confirmation: 'Grangemill-Oak-7' }
   expect((await t.as(null).post('/api/reset-password', { email: invitation.email, token, ...chosen })).status).toBe(200)
   const login = await t.as(null).post('/api/login', { email: invitation.email, password: chosen.password })
@@ -55,9 +55,9 @@ test('an invitation is for a trade of the firm and switches of that trade', asyn
 test('an invitation sent again ends the link before it; an accepted one can’t be sent again', async () => {
   const email = 'again@dovebank.example'
   const { body } = await invite({ email })
-  const first = await secretOfLink(t, 'reset-password')
+  const first = await secretOfLink(t, 'invitation')
   expect((await t.as(t.world.a.contractor).post(`/api/users/${body.data.id}/invite`)).status).toBe(200)
-  const newest = await secretOfLink(t, 'reset-password')
+  const newest = await secretOfLink(t, 'invitation')
   const chosen = { password: 'Grangemill-Oak-7', password_confirmation: 'Grangemill-Oak-7' }
   const accept = (token: string) => t.as(null).post('/api/reset-password', { email, token, ...chosen })
   expect((await accept(first)).status).toBe(422)

@@ -112,6 +112,13 @@ const failing: Record<string, Screen & { says: readonly Failure[] }> = {
     send: 'Reset password',
     says: [[silent, resetTexts.failed]],
   },
+  'an invited colleague’s password': {
+    call: ['post', '/api/reset-password'],
+    open: () => openScreen(paths.invitation('some-token')),
+    typed: { Email: 'nell@loadstone.example', ...newPassword },
+    send: 'Save password',
+    says: [[silent, resetTexts.failed]],
+  },
   'a forgotten password': {
     call: ['post', '/api/forgot-password'],
     open: () => openScreen(paths.forgotPassword),
