@@ -1,5 +1,5 @@
 import type { Transaction } from 'dexie'
-import type { TareSource } from '../../api/contract/tickets/content.ts'
+import type { TareSource } from '../../api/contract/tickets/weighedBy.ts'
 import type { UserDb } from './databases.ts'
 import { frozenTicket } from './kinds/frozen.ts'
 import { listByState } from './listByState.ts'

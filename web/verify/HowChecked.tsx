@@ -25,7 +25,7 @@ function OnDevice({ code: { device_key, logged_at, is_from_paper }, faults }: St
   if (device_key === null) {
     return (
       <Step nth={1} isDone={false}>
-        {is_from_paper ? 'Typed by the carrier’s office from a signed paper' : 'Not signed on a device'}
+        {is_from_paper ? 'Typed from a signed paper' : 'Not signed on a device'}
       </Step>
     )
   }

@@ -52,7 +52,6 @@ function Signing({ code, standing }: Props) {
             Buyer: buyer,
             Carrier: carrier,
             'Signed by': signed_by === 'unattended' ? 'Unattended' : signed_by,
-            ...(is_from_paper && { Signature: 'On paper' }),
           }}
         />
       </div>

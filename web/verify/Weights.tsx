@@ -1,7 +1,7 @@
 import { IconBuilding, IconHistory, IconReceipt, IconScale, type Icon as TablerIcon } from '@tabler/icons-react'
 import type { TicketCode } from '../../api/contract/evidence/code.ts'
-import type { TareSource } from '../../api/contract/tickets/content.ts'
 import { grossSourceText, tareSourceText } from '../../api/contract/tickets/source.ts'
+import type { TareSource } from '../../api/contract/tickets/weighedBy.ts'
 import { formatDate } from '../ui/dates.ts'
 import { Tonnes } from './Tonnes.tsx'
 import styles from './weights.module.css'

@@ -33,7 +33,7 @@ export function wordsOf(check: Check): Words {
   }
 }
 
-function genuine({ device_key, is_sealed_later, is_from_paper }: TicketCode, standing: Check['standing']): Words {
+function genuine({ device_key, is_sealed_later }: TicketCode, standing: Check['standing']): Words {
   if (standing.is === 'answered' && standing.faults.length > 0) {
     return {
       tone: 'bad',
@@ -49,8 +49,7 @@ function genuine({ device_key, is_sealed_later, is_from_paper }: TicketCode, sta
     }
   }
   const since = device_key ? 'it was signed in the cab' : `Loadstone ${is_sealed_later ? 'sealed' : 'received'} it`
-  const origin = is_from_paper ? ' The carrier’s office typed it from a signed paper.' : ''
-  return { tone: 'good', title: 'This ticket is genuine', lead: `Nothing on it has changed since ${since}.${origin}` }
+  return { tone: 'good', title: 'This ticket is genuine', lead: `Nothing on it has changed since ${since}.` }
 }
 
 /** A key unknown to the server is not Loadstone's; one unknown only to this device may be new. */

@@ -1,5 +1,5 @@
 import { fromHex, toHex } from '../rules/hex.ts'
-import { type GrossSource, grossSources, type TareSource, tareSources } from '../tickets/content.ts'
+import { type GrossSource, grossSources, type TareSource, tareSources } from '../tickets/weighedBy.ts'
 import { ByteReader, BytesError, ByteWriter } from './bytes.ts'
 import type { Message } from './keys.ts'
 import { packedLength, packTexts, unpackTexts } from './packedTexts.ts'

@@ -1,10 +1,5 @@
 import type { BodyOf, SignedField } from '../rules/signedContent.ts'
-
-/** `stored`: the lorry's tare from an earlier day. */
-export const grossSources = ['weighbridge', 'slip', 'office'] as const
-export const tareSources = ['weighbridge', 'slip', 'stored', 'office'] as const
-export type GrossSource = (typeof grossSources)[number]
-export type TareSource = (typeof tareSources)[number]
+import { grossSources, tareSources } from './weighedBy.ts'
 
 /** `since`: the version that added the field. `isOfPaper`: only the office fills it, from a signed paper. */
 export type ContentField = SignedField & { since: number; isOfPaper?: true } & (

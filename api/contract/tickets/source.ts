@@ -1,4 +1,5 @@
-import type { TareSource, TicketContent } from './content.ts'
+import type { TicketContent } from './content.ts'
+import type { TareSource } from './weighedBy.ts'
 
 const sourceWords: Readonly<Record<TareSource, string>> = {
   weighbridge: 'Weighbridge',

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { codeText, readCode, roomFor, type TicketCode, writeCode } from '../../../api/contract/evidence/code.ts'
 import { keyIdOf, type MadeKey, makeKey, sign } from '../../../api/contract/evidence/keys.ts'
 import { verifyCode } from '../../../api/contract/evidence/verifyCode.ts'
-import { grossSources, tareSources } from '../../../api/contract/tickets/content.ts'
+import { grossSources, tareSources } from '../../../api/contract/tickets/weighedBy.ts'
 import { counts } from '../../counts.ts'
 
 const room = roomFor('https://loadstone.example')

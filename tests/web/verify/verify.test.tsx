@@ -221,9 +221,8 @@ describe('without a network', () => {
   test('a ticket from paper says so', async () => {
     await noNetwork()
     open(await writeSigned({ ...sealed.code, device_key: null, is_from_paper: true }, sealed.server))
-    await screen.findByText(/since Loadstone received it\. The carrier’s office typed it from a signed paper\.$/)
-    screen.getByText('Typed by the carrier’s office from a signed paper')
-    screen.getByText('On paper')
+    await screen.findByText('Typed from a signed paper')
+    expect(screen.queryByText('Not signed on a device')).toBeNull()
   })
 })
 

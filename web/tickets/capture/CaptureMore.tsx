@@ -1,6 +1,7 @@
 import { IconChevronDown, IconChevronUp, IconDots } from '@tabler/icons-react'
 import { memo, useState } from 'react'
-import { type TareSource, ticketContent } from '../../../api/contract/tickets/content.ts'
+import { ticketContent } from '../../../api/contract/tickets/content.ts'
+import type { TareSource } from '../../../api/contract/tickets/weighedBy.ts'
 import { Choice } from '../../form/Choice.tsx'
 import type { Picture } from '../../offline/rows.ts'
 import { CaptureSlip } from '../photos/CaptureSlip.tsx'

@@ -1,6 +1,6 @@
 import { daysBetween } from '../../../api/contract/rules/workdays.ts'
-import type { TareSource } from '../../../api/contract/tickets/content.ts'
 import { tareSourceText } from '../../../api/contract/tickets/source.ts'
+import type { TareSource } from '../../../api/contract/tickets/weighedBy.ts'
 import type { LastTare } from '../../device/ticketsOnDevice.ts'
 import type { TicketFields } from '../../offline/rows.ts'
 import { formatDayShort } from '../../ui/dates.ts'
