@@ -40,8 +40,12 @@ export function useEarlySubmit({ check, ask }: ReturnType<typeof useFieldCheck>,
   const isReady = check !== null
   useEffect(() => {
     if (!isReady || !(early instanceof HTMLFormElement)) return
-    setEarly(null)
-    early.requestSubmit()
+    // Not at once: a form ignores this while its own submit event, which may have brought us here, is under way.
+    const timer = setTimeout(() => {
+      setEarly(null)
+      early.requestSubmit()
+    })
+    return () => clearTimeout(timer)
   }, [isReady, early])
   if (isReady) return submit
   return (event) => {
