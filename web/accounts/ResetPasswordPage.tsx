@@ -18,7 +18,7 @@ import styles from './login.module.css'
 export function ResetPasswordPage() {
   return (
     <AccountPage title="Reset Password" lead="Choose a new password. You’ll be signed out on every device.">
-      <ResetForm action="Reset password" done="Password Reset">
+      <ResetForm action="Reset password" done="Password Reset" hint="At least 6 characters (8 for admins).">
         <Link className={styles.loginLink} to={paths.forgotPassword}>
           Ask for a new link
         </Link>
@@ -32,9 +32,9 @@ export function InvitationPage() {
   return (
     <AccountPage
       title="Choose Your Password"
-      lead="The owner of your firm has invited you. With a password of your own your account is ready."
+      lead="The owner of your firm has invited you. Choose a password, and your account is ready."
     >
-      <ResetForm action="Save password" done="Password Saved">
+      <ResetForm action="Save password" done="Password Saved" hint="At least 6 characters">
         <p>If the link has expired, ask the owner to send it again.</p>
       </ResetForm>
     </AccountPage>
@@ -43,9 +43,9 @@ export function InvitationPage() {
 
 const labels = { email: 'Email', password: 'New password', password_confirmation: 'Confirm new password' }
 
-type FormProps = { action: string; done: string; children: ReactNode }
+type FormProps = { action: string; done: string; hint: string; children: ReactNode }
 
-function ResetForm({ action, done, children }: FormProps) {
+function ResetForm({ action, done, hint, children }: FormProps) {
   const { token = '' } = useParams()
   const navigate = useNavigate()
   const { form, ...sent } = useSentForm({
@@ -69,7 +69,7 @@ function ResetForm({ action, done, children }: FormProps) {
         name="password"
         label={labels.password}
         kind="password"
-        hint="At least 6 characters (8 for admins)."
+        hint={hint}
         autoComplete="new-password"
       />
       <Field

@@ -45,7 +45,7 @@ export function InviteForm({ trade }: { trade: OfficeRole }) {
       <Field {...somebodys} name="first_name" label={labels.first_name} />
       <Field {...somebodys} name="last_name" label={labels.last_name} />
       <Field {...somebodys} name="email" label={labels.email} kind="email" />
-      <fieldset className={styles.whole} id="permissions">
+      <fieldset className={`${styles.whole} ${styles.switches}`} id="permissions">
         <legend className="mantine-InputWrapper-label">{labels.permissions}</legend>
         {officePermissions[trade].map((one) => (
           <Check

@@ -29,7 +29,7 @@ export function StaffList({ trade = 'haulier' }: { trade?: OwnerRole }) {
       query={query}
       failure={userTexts.loadFailed}
       what="users"
-      filters={<StaffFilters />}
+      filters={<StaffFilters trade={trade} />}
       empty={
         <EmptyState Icon={IconUsers} title={userTexts.none}>
           <NothingMatches />
@@ -41,7 +41,7 @@ export function StaffList({ trade = 'haulier' }: { trade?: OwnerRole }) {
   )
 }
 
-function StaffFilters() {
+function StaffFilters({ trade }: { trade: OwnerRole }) {
   const { search } = useListState()
   const [{ kind }, change] = useListFilters(['kind'])
   const count = (of: string) => ({ limit: 1, ...(of && { kind: of }), ...listQuery({ search }) })
@@ -51,21 +51,23 @@ function StaffFilters() {
   const counts = isCounted ? { '': all, staff: all - drivers, driver: drivers } : null
   return (
     <search className="filters" aria-label="Users">
-      <Choice
-        name="kind"
-        label="Show"
-        isLabelHidden
-        options={kinds.map(({ value, label }) => ({
-          value,
-          label: (
-            <>
-              {label} {counts && <small>{counts[value]}</small>}
-            </>
-          ),
-        }))}
-        value={kind ?? ''}
-        onChange={(chosen) => change({ kind: chosen })}
-      />
+      {(trade === 'haulier' || (drivers ?? 0) > 0) && (
+        <Choice
+          name="kind"
+          label="Show"
+          isLabelHidden
+          options={kinds.map(({ value, label }) => ({
+            value,
+            label: (
+              <>
+                {label} {counts && <small>{counts[value]}</small>}
+              </>
+            ),
+          }))}
+          value={kind ?? ''}
+          onChange={(chosen) => change({ kind: chosen })}
+        />
+      )}
       <SearchField label="Name or email" />
     </search>
   )
