@@ -6,6 +6,7 @@ import { startAccountWorker } from './accounts/worker.ts'
 import { buildApp } from './app.ts'
 import { hashPassword } from './auth/passwords.ts'
 import { forgetFinished } from './backup/queries.ts'
+import { startEndingApprovals } from './bids/approvals.ts'
 import { startReminding } from './bids/lastDays.ts'
 import { type Config, ConfigError } from './config.ts'
 import { createDatabase, createPool } from './db/database.ts'
@@ -77,6 +78,7 @@ async function startWorkers(deps: Deps, sendMail: SendMail): Promise<void> {
   await startNoticeWorker(deps, sendMail)
   await startGapWorker(deps)
   await startReminding(deps)
+  await startEndingApprovals(deps)
   await startPurging(deps)
   await startErasing(deps)
   await startSealing(deps)

@@ -12,6 +12,7 @@ import { refuse, requireAllowed } from '../errors/refuse.ts'
 import { recordEvent, toCompany } from '../events/record.ts'
 import { insertOrder } from '../orders/queries.ts'
 import { type Quote, updateQuote } from '../quotes/queries.ts'
+import { settleWaiting, waitForApproval } from './approvals.ts'
 import {
   type Bid,
   type BidInHand,
@@ -27,8 +28,11 @@ import { type BidAddress, datedBy, lockBidOfQuote, requireSameBid, stateOf } fro
 
 export type Choice = BidAddress & { haulier_bid_id?: number }
 
-/** Accepts one bid with at most one haulier's price and rejects the rest. The loser of a race gets 409. */
-export function acceptBid(deps: Deps, actor: Actor, choice: Choice, shown: ShownBid): Promise<void> {
+/**
+ * Accepts one bid with at most one haulier's price and rejects the rest. The loser of a race gets 409.
+ * Above the person's approval limit it only asks, and returns the names of those who may approve.
+ */
+export function acceptBid(deps: Deps, actor: Actor, choice: Choice, shown: ShownBid): Promise<string[] | null> {
   return deps.db.transaction().execute(async (trx) => {
     const { quote, bid } = await lockOwnersBid(trx, actor, choice)
     const now = deps.now()
@@ -36,9 +40,15 @@ export function acceptBid(deps: Deps, actor: Actor, choice: Choice, shown: Shown
     const price = choosePrice({ quote, bid, now }, await lockPrices(trx, bid.id), choice, actor)
     await requireStanding(trx, bid, price)
     const order = orderOf(quote, bid, price)
-    requireAsShown(shown, price, contractorTotal({ ...order, can_deliver: bid.can_deliver }))
+    const total_pence = contractorTotal({ ...order, can_deliver: bid.can_deliver })
+    requireAsShown(shown, price, total_pence)
+    const { quote_id, bid_id, haulier_bid_id } = order
+    const versions = { bid_version: bid.version, haulier_version: price?.version ?? null }
+    const chosen = { quote_id, bid_id, haulier_bid_id, ...versions, total_pence }
+    const approvers = await waitForApproval(trx, deps, actor, chosen)
+    if (approvers) return approvers
     await settleBids(trx, quote.id, bid.id, now)
-    await settlePrices(trx, quote.id, order.haulier_bid_id, now)
+    await settlePrices(trx, quote.id, haulier_bid_id, now)
     await insertOrder(trx, { ...order, accepted_by: actor.id, accepted_at: now })
     await updateQuote(trx, quote.id, { is_ordered: true, updated_at: now })
     const parties = [quote.company_id, bid.company_id, ...(price ? [price.company_id] : [])]
@@ -48,9 +58,10 @@ export function acceptBid(deps: Deps, actor: Actor, choice: Choice, shown: Shown
       ...event,
       kind: 'bid.accepted',
       audience: [...parties.map(toCompany), 'admins'],
-      data: { bid_id: bid.id, haulier_bid_id: order.haulier_bid_id },
+      data: { bid_id, haulier_bid_id },
     })
-    if (losers.length === 0) return
+    await settleWaiting(trx, deps, actor, order)
+    if (losers.length === 0) return null
     // One event for all who lost: it names no bid, so that no rival learns of another.
     await recordEvent(trx, deps, {
       ...event,
@@ -58,6 +69,7 @@ export function acceptBid(deps: Deps, actor: Actor, choice: Choice, shown: Shown
       audience: [...losers.map(toCompany), 'admins'],
       data: { reason: 'another_accepted' },
     })
+    return null
   })
 }
 

@@ -1,6 +1,8 @@
+import type { FastifyReply } from 'fastify'
 import { type Answer, answering } from '../answer.ts'
 import { admins, only } from '../auth/access.ts'
 import { companyOf } from '../auth/actor.ts'
+import { Approval, ApprovalPath } from '../contract/approvals.ts'
 import { BidAccepted, BidDecided, BidList, BidWritten, HaulierBidWritten, MyBidList } from '../contract/bidAnswers.ts'
 import {
   BidOfQuotePath,
@@ -24,11 +26,14 @@ import { QuotePath } from '../contract/quotes.ts'
 import { ReasonGiven } from '../contract/reasons.ts'
 import { ReturnLoadQuery, ReturnLoads } from '../contract/returnLoads.ts'
 import type { Actor } from '../contract/rules/permissions.ts'
+import { waitingFor } from '../contract/rules/waitingFor.ts'
 import { ShownQuery } from '../contract/versions.ts'
 import { Message } from '../contract/wire/wire.ts'
 import type { App, Deps } from '../deps.ts'
 import { type Measure, measuring } from '../geo/roads.ts'
 import { acceptBid, type Choice, rejectBid } from './acceptance.ts'
+import { readApproval } from './approvalReads.ts'
+import { endWaiting } from './approvals.ts'
 import { chooseHaulage } from './haulage.ts'
 import { priceDelivery, withdrawPrice } from './pricing.ts'
 import { readBids, readLastBids, readMyBids } from './reads.ts'
@@ -224,12 +229,16 @@ function priceRoutes(answer: Answer, deps: Deps, measure: Measure): void {
   })
 }
 
+const endings = { withdrawn: 'Request withdrawn', declined: 'Acceptance declined' } as const
+
 function decisionRoutes(answer: Answer, deps: Deps): void {
-  const acceptance = { body: ShownBid, answer: BidAccepted }
+  const acceptance = { body: ShownBid, answer: BidAccepted, status: [200, 202] }
   const access = only('bid.accept', { contractor: [200, 404], two_trades: [403, 404] })
-  const accept = async (actor: Actor, choice: Choice, shown: ShownBid) => {
-    await acceptBid(deps, actor, choice, shown)
-    return { success: true as const, message: 'Bid accepted successfully' }
+  const accept = async (actor: Actor, choice: Choice, shown: ShownBid, reply: FastifyReply) => {
+    const approvers = await acceptBid(deps, actor, choice, shown)
+    if (approvers === null) return { success: true, message: 'Bid accepted successfully' }
+    reply.status(202)
+    return { success: false, message: waitingFor(approvers) }
   }
 
   answer(calls.bidAccept, {
@@ -237,7 +246,7 @@ function decisionRoutes(answer: Answer, deps: Deps): void {
     summary: 'Accept a bid',
     params: BidPath,
     access,
-    handle: ({ actor, params, body }) => accept(actor, { bid_id: params.id }, body),
+    handle: ({ actor, params, body, reply }) => accept(actor, { bid_id: params.id }, body, reply),
   })
 
   answer(calls.bidAcceptOfQuote, {
@@ -245,9 +254,9 @@ function decisionRoutes(answer: Answer, deps: Deps): void {
     summary: 'Accept a bid of the quote',
     params: BidOfQuotePath,
     access,
-    handle: ({ actor, params, body }) => {
+    handle: ({ actor, params, body, reply }) => {
       const { id, bidId } = params
-      return accept(actor, { quote_id: id, bid_id: bidId }, body)
+      return accept(actor, { quote_id: id, bid_id: bidId }, body, reply)
     },
   })
 
@@ -256,10 +265,26 @@ function decisionRoutes(answer: Answer, deps: Deps): void {
     summary: 'Accept a bid with one haulier price',
     params: HaulierBidOfQuotePath,
     access,
-    handle: ({ actor, params, body }) => {
+    handle: ({ actor, params, body, reply }) => {
       const { id, bidId, haulierBidId } = params
-      return accept(actor, { quote_id: id, bid_id: bidId, haulier_bid_id: haulierBidId }, body)
+      return accept(actor, { quote_id: id, bid_id: bidId, haulier_bid_id: haulierBidId }, body, reply)
     },
+  })
+
+  answer(calls.approvalRead, {
+    summary: 'The acceptance of your firm that waits for approval, if any',
+    params: ApprovalPath,
+    answer: Approval,
+    access: only('approval.read', { contractor: [200, 404], two_trades: [404, 404] }),
+    handle: ({ actor, params }) => readApproval(deps.db, actor, params.id, deps.now()),
+  })
+
+  answer(calls.approvalEnd, {
+    summary: 'Take back your request to accept a bid, or decline a colleague’s',
+    params: ApprovalPath,
+    answer: Message,
+    access: only('bid.accept', { contractor: [200, 404], two_trades: [404, 404] }),
+    handle: async ({ actor, params }) => ({ message: endings[await endWaiting(deps, actor, params.id)] }),
   })
 
   answer(calls.bidReject, {

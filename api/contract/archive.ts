@@ -141,6 +141,7 @@ export const Archive = z.object({
     email_verified_at: moment,
     verified_at: moment,
     first_signed_in_at: moment,
+    approval_limit: z.number().nullable(),
     /** Null while there is none. */
     second_step_since: moment,
     recovery_codes_left: z.int(),

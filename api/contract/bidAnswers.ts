@@ -185,4 +185,5 @@ const BidDecision = z.object({
   accepted: z.enum(bidAcceptances),
 })
 export const BidDecided = written(BidDecision)
-export const BidAccepted = z.object({ success: z.literal(true), message: z.string() })
+/** `success` is false with 202: the acceptance waits for a colleague's approval. */
+export const BidAccepted = z.object({ success: z.boolean(), message: z.string() })

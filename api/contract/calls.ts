@@ -23,6 +23,7 @@ import type {
   UserListQuery,
   UserPath,
 } from './admin.ts'
+import type { Approval, ApprovalLimit, ApprovalPath } from './approvals.ts'
 import type { Archive } from './archive.ts'
 import type { BidAccepted, BidDecided, BidList, BidWritten, HaulierBidWritten, MyBidList } from './bidAnswers.ts'
 import type {
@@ -456,6 +457,10 @@ export const bidAcceptWithHaulier = put<Acceptance & { params: typeof HaulierBid
   '/api/quotes/:id/bids/:bidId/haulier-bids/:haulierBidId/accept',
   ['bids'],
 )
+export const approvalRead = get<{ params: typeof ApprovalPath; answer: typeof Approval }>('/api/quotes/:id/approval')
+export const approvalEnd = remove<{ params: typeof ApprovalPath; answer: typeof Message }>('/api/quotes/:id/approval', [
+  'bids',
+])
 export const bidReject = put<{
   params: typeof BidPath
   body: typeof BidReject
@@ -512,6 +517,12 @@ export const staffPermit = put<{
   sent: SeenVersion
   answer: typeof StaffWritten
 }>('/api/haulier/users/:id/permissions', ['accounts'])
+export const staffLimit = put<{
+  params: typeof StaffPath
+  body: typeof ApprovalLimit
+  sent: SeenVersion
+  answer: typeof StaffWritten
+}>('/api/users/:id/approval-limit', ['accounts'])
 export const staffDeactivate = post<Decision & { params: typeof StaffPath; answer: typeof StaffWritten }>(
   '/api/haulier/users/:id/deactivate',
   ['accounts', 'orders'],

@@ -16,6 +16,7 @@ export const noticeLabels = {
   new_quote: 'A quote for a product I sell opened within my radius',
   quote_decided: 'A quote of mine, or one I bid on, was verified or rejected',
   bid_received: 'I received a bid or a delivery price, or one changed',
+  acceptance_waits: 'An acceptance waits for approval, or was approved or declined',
   bid_decided: 'My bid or price was accepted or rejected',
   last_day: 'A last day is tomorrow, for bids or of a price',
   order_confirmed: 'An order was confirmed',
@@ -243,6 +244,46 @@ export const eventWords = {
       supplier: {
         subject: 'The price of your bid ends tomorrow',
         text: 'Tomorrow is the last day on which your bid can be accepted. Update it if its price holds longer:',
+      },
+    },
+  },
+  'approval.asked': {
+    label: 'Approval asked for',
+    did: 'asked for approval of an acceptance',
+    notice: {
+      contractor: {
+        subject: 'An acceptance waits for approval',
+        text: 'A colleague wants to accept a bid above their limit. It waits for somebody who may approve it:',
+      },
+    },
+  },
+  'approval.given': {
+    label: 'Acceptance approved',
+    did: 'approved an acceptance',
+    notice: {
+      contractor: {
+        subject: 'An acceptance was approved',
+        text: 'The bid that waited for approval is accepted:',
+      },
+    },
+  },
+  'approval.declined': {
+    label: 'Approval declined',
+    did: 'ended the request to accept a bid',
+    notice: {
+      contractor: {
+        subject: 'An acceptance was not approved',
+        text: 'The request to accept a bid was declined or taken back. The bids stand as they did:',
+      },
+    },
+  },
+  'approval.ended': {
+    label: 'Approval lapsed',
+    did: 'ended a request to accept what has changed',
+    notice: {
+      contractor: {
+        subject: 'An acceptance no longer waits for approval',
+        text: 'The bid or price that waited for approval has changed, was withdrawn or has lapsed. Please look at the bids again:',
       },
     },
   },

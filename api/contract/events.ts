@@ -82,6 +82,10 @@ export type EventData = {
   'bid.rejected': DataWith<'bid_id'> | DataWith<'reason'>
   'bid.reaffirmed': DataWith<'bid_id'>
   'bid.lapsing': DataWith
+  'approval.asked': DataWith<'bid_id' | 'haulier_bid_id'>
+  'approval.given': DataWith<'bid_id' | 'haulier_bid_id'>
+  'approval.declined': DataWith<'bid_id' | 'haulier_bid_id'>
+  'approval.ended': DataWith<'bid_id' | 'haulier_bid_id'>
   'haulier_bid.priced': DataWith<'bid_id' | 'haulier_bid_id'>
   'haulier_bid.updated': DataWith<'bid_id' | 'haulier_bid_id' | 'price_change_id'>
   'haulier_bid.withdrawn': DataWith<'bid_id' | 'haulier_bid_id'>
@@ -175,12 +179,14 @@ const product = { ...alone, topic: 'products', names: 'thing' } as const
 const trade = { ...base, opens: 'quote', ofDriver: false } as const
 const quote = { ...trade, topic: 'quotes', by: 'contractor', firms: buying } as const
 const bid = { ...trade, topic: 'bids', by: 'supplier', firms: [...buying, ...selling] } as const
+const approval = { ...trade, topic: 'bids', by: 'contractor', firms: buying } as const
 const price = { ...trade, topic: 'bids', by: 'haulier', firms: [...buying, pricing] } as const
 const order = { ...base, topic: 'orders', opens: 'order', people: ['driver'], firms: parties } as const
 const load = { ...order, by: 'carrier', names: 'ticket', people: loading, ofDriver: true } as const
 const device = { ...product, topic: 'devices', people: ['haulier', ...staffRoles] } as const
 
 const bidReceived = { name: 'bid_received', to: [deciding] } as const
+const acceptanceWaits = { name: 'acceptance_waits', to: [deciding] } as const
 const quoteDecided = { name: 'quote_decided', to: [deciding] } as const
 /** Bidders lose sight of the quote, or get it back. */
 const quoteMoved = { name: 'quote_decided', to: [deciding, offering, pricing] } as const
@@ -266,6 +272,13 @@ export const events = {
   'bid.rejected': { ...bid, by: 'contractor', firms: traders, ...bidsToPrice, notice: bidDecided },
   'bid.reaffirmed': { ...bid, notice: bidReceived },
   'bid.lapsing': { ...bid, by: null, notice: { name: 'last_day', to: [deciding, offering] } },
+  /** An acceptance above its person's limit. Nobody outside the contractor's firm learns of it. */
+  'approval.asked': { ...approval, notice: acceptanceWaits },
+  'approval.given': { ...approval, opens: 'order', notice: acceptanceWaits },
+  /** Declined by a colleague or taken back by who asked. */
+  'approval.declined': { ...approval, notice: acceptanceWaits },
+  /** What was to be accepted has changed, was withdrawn or has lapsed. */
+  'approval.ended': { ...approval, by: null, notice: acceptanceWaits },
   'haulier_bid.priced': { ...price, notice: bidReceived },
   'haulier_bid.updated': { ...price, notice: bidReceived },
   'haulier_bid.withdrawn': price,

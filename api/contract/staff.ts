@@ -14,7 +14,7 @@ import {
 } from './rules/permissions.ts'
 import { shownVersion } from './versions.ts'
 import { email, line, personName, phone } from './wire/texts.ts'
-import { id, list, orNull, pagingBy, timestamp, written } from './wire/wire.ts'
+import { id, list, orNull, pagingBy, poundsNumber, timestamp, written } from './wire/wire.ts'
 
 const { password, password_confirmation } = passwordFields('user')
 
@@ -119,6 +119,7 @@ export const StaffMember = z.object({
   role: z.enum([...ownerRoles, ...staffRoles]),
   is_owner: z.boolean(),
   permissions: PermissionSwitches,
+  approval_limit: poundsNumber.nullable().meta({ description: 'Of a contractor’s colleague; null: none' }),
   email_verified: z.boolean(),
   verified: z.boolean(),
   /** Null while their firm lets them sign in. */
@@ -142,6 +143,11 @@ export function refusalToSwitch({ role, is_owner }: Target): string | null {
   }
   if (role === 'driver') return 'Drivers have no permissions: they see their own orders only, without prices.'
   return null
+}
+
+export function refusalToLimit({ role, is_owner }: Target): string | null {
+  if (is_owner) return 'The owner approves and has no limit.'
+  return role === 'contractor' ? null : 'Only a contractor’s colleagues have an approval limit.'
 }
 
 /** Only the owner manages users, so a firm always keeps one. */

@@ -68,6 +68,8 @@ type Users = {
   version: Generated<number>
   staff_version: Generated<number>
   approval_version: Generated<number>
+  /** Of a contractor's colleague. Null: none. */
+  approval_limit_pence: number | null
   first_signed_in_at: Date | null
   erased_at: Generated<Date | null>
   created_at: Timestamp
@@ -185,6 +187,17 @@ type OldDates = {
   access_times_close: string
 }
 type QuoteHaulage = { quote_id: number; company_id: number; decided_by: number; decided_at: Timestamp }
+type WaitingAcceptances = {
+  quote_id: number
+  bid_id: number
+  bid_version: number
+  haulier_bid_id: number | null
+  haulier_version: number | null
+  total_pence: number
+  asked_by: number
+  asked_at: Date
+}
+
 type HiddenQuotes = { company_id: number; quote_id: number; hidden_at: Date }
 
 type Vehicles = {
@@ -568,6 +581,7 @@ export type Database = {
   bids: Bids
   haulier_bids: HaulierBids
   price_changes: PriceChanges
+  waiting_acceptances: WaitingAcceptances
   orders: Orders
   driver_assignments: DriverAssignments
   driver_intents: DriverIntents

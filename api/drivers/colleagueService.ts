@@ -4,8 +4,9 @@ import { companyOf } from '../auth/actor.ts'
 import type { AppDeps } from '../auth/appDeps.ts'
 import { newSecret } from '../auth/secrets.ts'
 import { setOwner } from '../companies/queries.ts'
+import type { ApprovalLimit } from '../contract/approvals.ts'
 import { type Actor, type OfficeRole, officeRoles, switchesIn } from '../contract/rules/permissions.ts'
-import { type Invitation, refusalToHandOver, roleAfterOwning } from '../contract/staff.ts'
+import { type Invitation, refusalToHandOver, refusalToLimit, roleAfterOwning } from '../contract/staff.ts'
 import type { Trx } from '../db/database.ts'
 import type { Deps } from '../deps.ts'
 import { refuse } from '../errors/refuse.ts'
@@ -58,12 +59,33 @@ export function handOver(deps: Deps, actor: Actor, userId: number, shown?: numbe
     const permissions = [...switchesIn(role)]
     // A firm has one owner at any time, by a unique index.
     await changeStaff(trx, owner, { role, permissions }, deps.now())
-    await changeStaff(trx, successor, { role: 'owner', permissions: [] }, deps.now())
+    const unlimited = { approval_limit_pence: null }
+    await changeStaff(trx, successor, { role: 'owner', permissions: [], ...unlimited }, deps.now())
     await deletePermissions(trx, userId)
     await insertPermissions(trx, owner.id, permissions)
     await setOwner(trx, companyOf(actor), userId)
     await recordEvent(trx, deps, { ...eventOf('staff.owner_made', actor, userId), data: { user_id: userId } })
     await recordEvent(trx, deps, { ...eventOf('staff.owner_gone', actor, owner.id), data: { user_id: owner.id } })
+    return readMember(trx, actor, userId)
+  })
+}
+
+/** Acceptances that wait already stay: whoever asked may take them back, and ask again. */
+export function limitColleague(
+  deps: Deps,
+  actor: Actor,
+  userId: number,
+  { approval_limit, version: shown }: ApprovalLimit,
+): Promise<StaffRow> {
+  return deps.db.transaction().execute(async (trx) => {
+    const user = await lockMember(trx, actor, userId)
+    const refusal = refusalToLimit(presentStaff(user))
+    if (refusal) throw refuse.conflict('no_limit', refusal)
+    await requireVersion(trx, versioned(user), shown)
+    if (user.approval_limit_pence === approval_limit) return user
+    await changeStaff(trx, user, { approval_limit_pence: approval_limit }, deps.now())
+    const data = { user_id: userId, changed: ['approval_limit'] }
+    await recordEvent(trx, deps, { ...eventOf('staff.permissions_changed', actor, userId), data })
     return readMember(trx, actor, userId)
   })
 }

@@ -1,4 +1,5 @@
 import { rolesOf } from '../auth/actor.ts'
+import { toPounds } from '../contract/rules/money.ts'
 import { switchesIn } from '../contract/rules/permissions.ts'
 import type { StaffMember } from '../contract/staff.ts'
 import { switchesOf } from '../contract/staff.ts'
@@ -38,6 +39,7 @@ export function roleOfStaff(row: StaffRow): StaffMember['role'] {
 export function presentStaff(row: StaffRow): StaffMember {
   const { id, first_name, last_name, email, phone, open_assignments } = row
   const is_owner = row.role === 'owner'
+  const limit = row.approval_limit_pence
   const ofTrades = rolesOf(row.role, row).flatMap(switchesIn)
   return {
     id,
@@ -50,6 +52,7 @@ export function presentStaff(row: StaffRow): StaffMember {
     is_owner,
     open_assignments,
     permissions: switchesOf(is_owner ? ofTrades : row.permissions, ofTrades),
+    approval_limit: limit === null ? null : toPounds(limit),
     email_verified: row.email_verified_at !== null,
     verified: row.verified_at !== null,
     deactivated_at: row.deactivated_at?.toISOString() ?? null,

@@ -1,5 +1,5 @@
 import { type ExpressionBuilder, type QueryCreator, sql } from 'kysely'
-import type { Permission, StoredRole } from '../contract/rules/permissions.ts'
+import type { Permission } from '../contract/rules/permissions.ts'
 import type { StaffKind, StaffQuery } from '../contract/staff.ts'
 import type { Db, Trx } from '../db/database.ts'
 import { fullName } from '../db/fullName.ts'
@@ -36,6 +36,7 @@ function staffRows(db: Db | Trx, companyId: number) {
       'users.verified_at',
       'users.deactivated_at',
       'users.staff_version',
+      'users.approval_limit_pence',
       'companies.is_contractor',
       'companies.is_supplier',
       'companies.is_haulier',
@@ -125,7 +126,9 @@ export function listOpenAssignments(db: Db | Trx, driverId: number) {
     .execute()
 }
 
-type StaffChange = { staff_version: number; deactivated_at?: Date | null; role?: StoredRole }
+type StaffChange = { staff_version: number } & Partial<
+  Pick<StaffRow, 'deactivated_at' | 'role' | 'approval_limit_pence'>
+>
 
 export async function updateStaff(trx: Trx, userId: number, change: StaffChange): Promise<void> {
   await trx.updateTable('users').set(change).where('id', '=', userId).execute()

@@ -2,6 +2,7 @@ import type { Answer } from '../answer.ts'
 import { type Answer as Expected, only } from '../auth/access.ts'
 import { companyOf } from '../auth/actor.ts'
 import type { AppDeps } from '../auth/appDeps.ts'
+import { ApprovalLimit } from '../contract/approvals.ts'
 import * as calls from '../contract/calls.ts'
 import {
   Invitation,
@@ -16,7 +17,7 @@ import {
 import { VersionBody } from '../contract/versions.ts'
 import { Message } from '../contract/wire/wire.ts'
 import type { Deps } from '../deps.ts'
-import { handOver, inviteAgain, inviteColleague } from './colleagueService.ts'
+import { handOver, inviteAgain, inviteColleague, limitColleague } from './colleagueService.ts'
 import { presentStaff } from './present.ts'
 import { readStaff } from './reads.ts'
 import { createStaff, deactivateStaff, permitStaff, reactivateStaff, signOutStaff } from './staffService.ts'
@@ -67,6 +68,17 @@ function colleagueRoutes(answer: Answer, deps: AppDeps): void {
     handle: async ({ actor, params }) => {
       const user = await inviteAgain(deps, actor, params.id)
       return { message: 'Invitation sent again', data: presentStaff(user) }
+    },
+  })
+  answer(calls.staffLimit, {
+    summary: "Set a contractor's colleague's approval limit: what they accept above it waits for approval",
+    params: StaffPath,
+    body: ApprovalLimit,
+    answer: StaffWritten,
+    access: only('staff.manage', { contractor: [200, 404], supplier: [409, 404], haulier: [409, 404] }),
+    handle: async ({ actor, params, body }) => {
+      const user = await limitColleague(deps, actor, params.id, body)
+      return { message: 'Approval limit saved', data: presentStaff(user) }
     },
   })
   answer(calls.staffHandOver, {

@@ -152,7 +152,7 @@ export function versioned(row: StaffRow): Versioned<'staff'> {
 export async function changeStaff(
   trx: Trx,
   before: StaffRow,
-  change: Partial<Pick<StaffRow, 'permissions' | 'deactivated_at' | 'role'>>,
+  change: Partial<Pick<StaffRow, 'permissions' | 'deactivated_at' | 'role' | 'approval_limit_pence'>>,
   now: Date,
 ): Promise<void> {
   const { permissions: _, ...columns } = change

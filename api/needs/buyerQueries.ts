@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
+import { stillStands, waitingRows } from '../bids/queries/waiting.ts'
 import { nearDays, newsDays } from '../contract/needs.ts'
 import { toPounds } from '../contract/rules/money.ts'
 import { forecast } from '../contract/rules/pace.ts'
 import type { OrderStanding } from '../contract/rules/waitsFor.ts'
 import { toTonnes } from '../contract/rules/weight.ts'
+import { fullName } from '../db/fullName.ts'
 import { isLate, ordersOf } from '../orders/queries/pace.ts'
 import { offersOn } from '../quotes/queries/offers.ts'
 import { isShownBid } from '../quotes/queries/shown.ts'
@@ -35,6 +37,27 @@ const offers = kind<'offers', { offers: number; lowest_pence: number | null }>({
 /** A dismissal of an earlier rejection doesn't count. */
 const isDismissed = sql`exists (select from hidden_quotes where hidden_quotes.quote_id = quotes.id
   and hidden_quotes.company_id = quotes.company_id and hidden_quotes.hidden_at > quotes.updated_at)`
+
+/** Acceptances of colleagues that this person may approve. */
+const toApprove = kind<'to_approve', { asked_by: string; supplier_name: string; total_pence: number }>({
+  isDuty: true,
+  due: sql`least(bids.price_holds_until, ${lastDayForBids})`,
+  pence: sql`waiting.total_pence`,
+  quantity: sql`bids.quantity_kg`,
+  facts: {
+    asked_by: sql`(select ${fullName()} from users where users.id = waiting.asked_by)`,
+    supplier_name: sql`(select name from companies where companies.id = bids.company_id)`,
+    total_pence: sql`waiting.total_pence`,
+  },
+  from: ({ company_id, user_id, today }) => sql`${waitingRows}
+    where quotes.company_id = ${company_id} and ${stillStands(today)} and waiting.total_pence <= coalesce(
+      (select approval_limit_pence from users where users.id = ${user_id}), waiting.total_pence)`,
+  present: ({ asked_by, supplier_name, total_pence }) => ({
+    asked_by,
+    supplier_name,
+    total_price: toPounds(total_pence),
+  }),
+})
 
 const quoteRejected = kind<'quote_rejected', { reason: string | null; checked_at: string }>({
   due: sql`quotes.delivery_from_date`,
@@ -117,6 +140,7 @@ export function instantOf(text: string): string {
 }
 
 export const buyerKinds = {
+  to_approve: toApprove,
   offers,
   quote_rejected: quoteRejected,
   query_answered: queryAnswered,

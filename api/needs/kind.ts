@@ -3,7 +3,7 @@ import type { Point } from '../contract/geo.ts'
 import type { Need, NeedKind } from '../contract/needs.ts'
 import type { RoadOf } from '../geo/roads.ts'
 
-export type Reader = { company_id: number; place: Point | null; now: Date; today: string }
+export type Reader = { company_id: number; user_id: number; place: Point | null; now: Date; today: string }
 /** With the roads of its rows. */
 type Measured = Reader & { roadOf: RoadOf }
 

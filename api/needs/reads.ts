@@ -3,7 +3,7 @@ import { companyOf, officeRoleOf, type RequestActor } from '../auth/actor.ts'
 import type { Need, NeedKind, NeedList, NeedQuery } from '../contract/needs.ts'
 import type { Run } from '../contract/places.ts'
 import { londonDay } from '../contract/rules/londonDay.ts'
-import type { OfficeRole } from '../contract/rules/permissions.ts'
+import { may, type OfficeRole } from '../contract/rules/permissions.ts'
 import { toTonnes } from '../contract/rules/weight.ts'
 import type { Db } from '../db/database.ts'
 import type { Measure } from '../geo/roads.ts'
@@ -29,8 +29,9 @@ export async function readNeeds(
   const company_id = companyOf(actor)
   const role = officeRoleOf(actor, as)
   const place = role === 'supplier' ? await findRegisteredPlace(db, company_id) : null
-  const reader = { company_id, place, now, today: londonDay(now.getTime()) }
-  const queries = kindsOf[role].map((kind) => [kind, kinds[kind]] as const)
+  const reader = { company_id, user_id: actor.id, place, now, today: londonDay(now.getTime()) }
+  const isShown = (kind: NeedKind) => kind !== 'to_approve' || may(actor, 'bid.accept')
+  const queries = kindsOf[role].filter(isShown).map((kind) => [kind, kinds[kind]] as const)
   const rows = await listNeeds(db, queries, reader, limit)
   const roadOf = await measure(rows.flatMap(({ facts }) => runIn(facts) ?? []))
   const data = rows.map(({ total, kind, facts, quantity_kg, ...subject }) => ({

@@ -164,11 +164,13 @@ function reasonOfCheck(kind: TicketCheck['kind'], check: Awaited<ReturnType<type
   return (kind === 'ticket.queried' ? check?.query?.reason : check?.query?.answer) ?? null
 }
 
+const openQuoteKinds = ['quote.closing', 'bid.lapsing', 'bid.reopened', 'approval.asked'] as const
+
 /** True if there is nothing left to verify, or the quote is ordered or off the market. */
 function isSettled({ kind }: QuoteEvent, stake: Stake | undefined): boolean {
   if (kind === 'quote.created') return stake?.status !== 0
-  const isReminder = kind === 'quote.closing' || kind === 'bid.lapsing' || kind === 'bid.reopened'
-  return isReminder && (stake?.status !== 1 || stake.is_ordered)
+  const isForOpenQuote = openQuoteKinds.some((one) => one === kind)
+  return isForOpenQuote && (stake?.status !== 1 || stake.is_ordered)
 }
 
 /** Bidders hear only the latest of several verifications and unverifications. */

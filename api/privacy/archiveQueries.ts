@@ -9,6 +9,7 @@ export function findAccount(db: Db, userId: number) {
     .leftJoin('companies', 'companies.id', 'users.company_id')
     .select(['users.id', 'users.first_name', 'users.last_name', 'users.email', 'users.phone'])
     .select(['users.created_at', 'users.email_verified_at', 'users.verified_at', 'users.first_signed_in_at'])
+    .select(sql<number | null>`(users.approval_limit_pence / 100.0)::float8`.as('approval_limit'))
     .select('companies.name as company')
     .select((eb) => [
       eb

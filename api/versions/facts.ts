@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely'
+import { formatPounds } from '../contract/rules/money.ts'
 import type { Permission } from '../contract/rules/permissions.ts'
 import { formatTonnes } from '../contract/rules/weight.ts'
 import type { Database } from '../db/schema.ts'
@@ -94,8 +95,9 @@ export const facts = {
   },
   staff: {
     noun: 'this user',
-    of: (user: { deactivated_at: Date | null; permissions: readonly Permission[] }): Facts => ({
+    of: (user: StaffFacts): Facts => ({
       access: plain(user.deactivated_at ? 'deactivated' : 'active'),
+      'approval limit': plain(limitText(user.approval_limit_pence)),
       ...Object.fromEntries(
         switches.map(([permission, name]) => [name, plain(user.permissions.includes(permission) ? 'on' : 'off')]),
       ),
@@ -108,6 +110,14 @@ export const facts = {
     }),
   },
 } as const
+
+type StaffFacts = {
+  deactivated_at: Date | null
+  permissions: readonly Permission[]
+  approval_limit_pence: number | null
+}
+
+const limitText = (pence: number | null) => (pence === null ? 'none' : formatPounds(pence))
 
 export type Subject = keyof typeof facts
 /** `text` as on the form; null if it is too long or means nothing alone. */

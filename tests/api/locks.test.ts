@@ -52,6 +52,7 @@ const locks: Readonly<Record<string, readonly string[]>> = {
     'POST /api/bids',
     'POST /api/quotes/:id/haul',
   ],
+  'quotes, share users, events': ['DELETE /api/quotes/:id/approval'],
   'share users, events': ['POST /api/quotes'],
   'tickets, events': ['POST /api/tickets/:id/void', 'POST /api/tickets/:id/query', 'POST /api/tickets/:id/answer'],
   'token, events': ['POST /api/collection-notes/import', 'POST /api/quotes/:id/collection-notes'],
@@ -63,6 +64,7 @@ const locks: Readonly<Record<string, readonly string[]>> = {
     'PUT /api/haulier/users/:id/permissions',
     'POST /api/haulier/users/:id/reactivate',
     'POST /api/users/:id/invite',
+    'PUT /api/users/:id/approval-limit',
   ],
   'users, users, events, events': ['POST /api/users/:id/owner'],
   'companies, collection_points, events': ['PUT /api/collection-points/:id', 'DELETE /api/collection-points/:id'],
@@ -89,7 +91,7 @@ const locks: Readonly<Record<string, readonly string[]>> = {
   ],
   'companies, quotes, orders, events, events': ['POST /api/quotes/:id/release'],
   'quotes, orders, users, events, events': ['POST /api/haulier/users/:id/deactivate'],
-  'quotes, bids, haulier_bids, share users, share users, events': [
+  'quotes, bids, haulier_bids, share users, share users, share users, events': [
     'PUT /api/bids/:id/accept',
     'PUT /api/quotes/:id/bids/:bidId/accept',
     'PUT /api/quotes/:id/bids/:bidId/haulier-bids/:haulierBidId/accept',
@@ -114,6 +116,10 @@ const inOneStatement = [
 /** Whose answer takes all locks, where the first who is let in takes fewer. */
 const lockingMost: Readonly<Record<string, readonly Principal[]>> = {
   'POST /api/haulier/users/:id/deactivate': ['haulier'],
+  // Only a colleague may have an approval limit.
+  'PUT /api/bids/:id/accept': ['contractor_decide'],
+  'PUT /api/quotes/:id/bids/:bidId/accept': ['contractor_decide'],
+  'PUT /api/quotes/:id/bids/:bidId/haulier-bids/:haulierBidId/accept': ['contractor_decide'],
 }
 
 async function locksOf(route: OwnRoute): Promise<string> {

@@ -48,6 +48,9 @@ const targets: Readonly<Record<string, Target>> = {
   'POST /api/haulier/users/:id/reactivate': { request: byPath },
   'POST /api/users/:id/invite': { request: byPath },
   'POST /api/users/:id/owner': { request: byPath },
+  'PUT /api/users/:id/approval-limit': {
+    request: (target) => ({ ...byPath(target), payload: { approval_limit: 5_000 } }),
+  },
   'GET /api/quotes': { request: ({ id }) => ({ query: { user_id: String(id) } }) },
   'GET /api/tickets.csv': { request: ({ id }) => ({ query: { driver: String(id) } }) },
   'POST /api/quotes': {

@@ -26,6 +26,8 @@ const server = setupServer(
   http.get('*/api/admin/dashboard', () =>
     HttpResponse.json({ message: 'Not Found', code: 'not_found' }, { status: 404 }),
   ),
+  // No acceptance waits unless a test says so.
+  http.get('*/api/quotes/:id/approval', () => HttpResponse.json({ data: null })),
 )
 
 /** In each file that opens screens. */

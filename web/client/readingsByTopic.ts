@@ -9,6 +9,7 @@ const market = [
   calls.quoteMap,
   calls.quoteRead,
   calls.bidList,
+  calls.approvalRead,
   calls.myBidList,
   calls.returnLoadList,
   calls.quoteMarkups,
@@ -28,7 +29,8 @@ const own = [userRead, calls.profileRead, calls.haulierRead, calls.collectionPoi
 
 /** Readings to invalidate for each topic, whether a write or the stream names it. */
 export const readingsByTopic: Readonly<Record<Change, readonly Reading[]>> = {
-  accounts: [...people, ...own, ...everyPage],
+  // Who may approve depends on each colleague's limit and switches.
+  accounts: [...people, ...own, calls.approvalRead, ...everyPage],
   products: [calls.productList, ...everyPage],
   quotes: [...market, ...everyPage],
   bids: [...market, ...orders, ...everyPage],

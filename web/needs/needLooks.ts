@@ -36,6 +36,16 @@ type Look<Kind extends NeedKind> = {
 }
 
 const looks: { [Kind in NeedKind]: Look<Kind> } = {
+  to_approve: {
+    tone: 'amber',
+    Icon: IconHourglass,
+    verb: 'Approve',
+    isDecision: true,
+    title: ({ product_name, asked_by, total_price }) =>
+      `${product_name}: ${asked_by} asks to accept ${formatPounds(toPence(total_price))}`,
+    line: (need) => `${need.supplier_name}, ${amountTo(need)}`,
+    to: ({ quote_id }) => paths.contractorQuote(quote_id),
+  },
   offers: {
     tone: 'green',
     Icon: IconScale,

@@ -122,6 +122,7 @@ const grants = {
   'bid.listOwn': selling,
   'bid.accept': ['contractor can:decide'],
   'bid.reject': ['contractor can:decide'],
+  'approval.read': buying,
   'haulierBid.price': ['can:respond_to_quote'],
   'order.listAsContractor': buyers,
   'order.listAsHaulier': orderYard,

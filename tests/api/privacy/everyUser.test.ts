@@ -7,6 +7,7 @@ import { openTestApi, type Reply } from '../harness.ts'
 import { bidTerms } from '../scenarios/bids.ts'
 import { quoteBody } from '../scenarios/quotes.ts'
 import { tellStory } from '../story.ts'
+import { createPeople } from '../world.ts'
 
 /** Where the database says who somebody is: an archive lists it, or it stands here with what tells it instead. */
 const t = await openTestApi()
@@ -36,6 +37,7 @@ const decided: Readonly<Record<string, readonly EventKind[]>> = {
   'released_orders.released_by': ['order.released'],
   'tickets.voided_by': ['ticket.voided'],
   'users.verified_by': ['user.verified'],
+  'waiting_acceptances.asked_by': ['approval.asked'],
 }
 
 const leftOut: Readonly<Record<string, string>> = {
@@ -107,6 +109,10 @@ async function decideEverything(): Promise<void> {
   const bid = await done(t.as(a.supplier).post(`/api/quotes/${open}/bids`, bidTerms))
   await done(t.as(a.supplier).put(`/api/bids/${bid.data.id}`, { ...bidTerms, product_price: 7_000 }))
   await makeBid(t.db, t.world.b, open)
+  const buyer = await createPeople(t.db, t.clock.now).staff('buyer', 'contractor', a.contractor.company_id, ['decide'])
+  await done(t.as(a.contractor).put(`/api/users/${buyer.id}/approval-limit`, { approval_limit: 1 }))
+  const delivered = await makeBid(t.db, { ...a, supplier: t.world.rivalSupplier }, open, { can_deliver: true })
+  await done(t.as(buyer).put(`/api/bids/${delivered}/accept`))
   await done(t.as(allRounder).post(`/api/quotes/${open}/haul`))
 }
 

@@ -51,10 +51,22 @@ const ofQuoteAndBid = async (context: ScenarioContext) => {
   const { quote_id, bid_id, haulier_bid_id } = await biddenQuote(context)
   return { params: { id: quote_id, bidId: bid_id, haulierBidId: haulier_bid_id } }
 }
-/** An order of the chain that runs, and at its tip a bid that waits for hauliers; 'other': the order is another haulier's. */
+/** The same with an acceptance of its contractor's that waits for approval: £10,512.00. */
+async function waitingQuote(context: ScenarioContext) {
+  const chosen = await biddenQuote(context)
+  const asked = { total_pence: 1_051_200, asked_by: chainOf(context).contractor.id, asked_at: context.now }
+  await context.db
+    .insertInto('waiting_acceptances')
+    .values({ ...chosen, ...asked, bid_version: 1, haulier_version: 1 })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  return { params: { id: chosen.quote_id } }
+}
+
 /** Where the order's lorries load next. */
 const nearGrangemill = { latitude: 53.12, longitude: -1.63 }
 
+/** An order of the chain that runs, and at its tip a bid that waits for hauliers; 'other': the order is another haulier's. */
 async function loadNearTip(context: ScenarioContext) {
   const { db, world } = context
   const chain = chainOf(context)
@@ -107,6 +119,8 @@ export const scenarios: Scenarios = {
   'PUT /api/bids/:id/accept': ofBid,
   'PUT /api/quotes/:id/bids/:bidId/accept': ofQuoteAndBid,
   'PUT /api/quotes/:id/bids/:bidId/haulier-bids/:haulierBidId/accept': ofQuoteAndBid,
+  'GET /api/quotes/:id/approval': waitingQuote,
+  'DELETE /api/quotes/:id/approval': waitingQuote,
   'PUT /api/bids/:id/reject': async (context) => ({
     ...(await ofBid(context)),
     payload: { reason: 'Too far for our wagons' },

@@ -64,6 +64,10 @@ export const scenarios: Scenarios = {
     await context.db.updateTable('users').set(invited).where('id', '=', id).execute()
     return { params: { id } }
   },
+  'PUT /api/users/:id/approval-limit': async (context) => ({
+    params: { id: (await makeColleague(context)).id },
+    payload: { approval_limit: 5_000 },
+  }),
   'POST /api/users/:id/owner': async (context) => ({ params: { id: (await makeColleague(context)).id } }),
   'POST /api/users': () => ({
     payload: {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { ComparedBid } from '../../../api/contract/bidAnswers.ts'
-import { makeNote, makeOrder, makeQuote } from '../factories.ts'
+import { makeBid, makeHaulierBid, makeNote, makeOrder, makeQuote } from '../factories.ts'
 import { createPeople } from '../world.ts'
 import { plantOldDates } from './oldDates.ts'
 import { ask, plantPhone, routeOf, type Twin } from './twin.ts'
@@ -233,6 +233,35 @@ const notes: Secret = {
     return body.data.map(({ width, taken_at }: { width: number; taken_at: string }) => [width, taken_at])
   },
 }
+
+/** A colleague of the contractor's wants to accept a price, and it waits for approval; bidders learn nothing of it. */
+const asked: Secret = {
+  plant: async ({ rollback }, amount) => {
+    await sql
+      .raw(`
+        create function ask() returns trigger language plpgsql as $$ begin
+          if ${amount} > 0 and new.status = 'pending' then
+            insert into waiting_acceptances
+              select quotes.id, bids.id, bids.version, new.id, new.version,
+                bids.price_pence + new.price_pence + quotes.markup_pence, quotes.user_id, new.submitted_at
+              from bids join quotes on quotes.id = bids.quote_id
+              where bids.id = new.bid_id and quotes.markup_pence is not null
+            on conflict do nothing;
+          end if;
+          return new;
+        end $$;
+        create trigger ask after insert on haulier_bids for each row execute function ask();`)
+      .execute(rollback.db)
+  },
+  reveal: ({ rollback, api, world }) =>
+    rollback.undoAfter(async () => {
+      const quote_id = await makeQuote(rollback.db, world, world.a)
+      await makeHaulierBid(rollback.db, world.a, { quote_id, bid_id: await makeBid(rollback.db, world.a, quote_id) })
+      await sql`update bids set terms_version = 3 where quote_id = ${quote_id}`.execute(rollback.db)
+      await sql`update haulier_bids set terms_version = 3 where quote_id = ${quote_id}`.execute(rollback.db)
+      return (await api.as(world.a.contractor).get(`/api/quotes/${quote_id}/approval`)).body
+    }),
+}
 export const secrets = {
   markup,
   contacts,
@@ -246,4 +275,5 @@ export const secrets = {
   hides,
   points,
   notes,
+  asked,
 }

@@ -2,6 +2,7 @@ import { makeBid, makeHaulierBid, makeQuote } from '../factories.ts'
 import type { Caller, Reply, TestApi } from '../harness.ts'
 import { bidTerms } from '../scenarios/bids.ts'
 import { quoteBody } from '../scenarios/quotes.ts'
+import { createPeople } from '../world.ts'
 
 type Versions = Record<string, number | undefined>
 
@@ -212,6 +213,17 @@ const people: Case[] = [
   {
     ...{ ...staffCase, call: 'staffPermit' },
     send: (t, id, version) => staff.permit(t, id, { execute_order: true, version }),
+  },
+  {
+    ...{ ...staffCase, call: 'staffLimit', by: contractor },
+    make: async (t) => {
+      const { company_id } = t.world.a.contractor
+      return (await createPeople(t.db, t.clock.now).staff(letters(), 'contractor', company_id, ['decide'])).id
+    },
+    versionOf: (t, id) => versionInList(contractor(t), '/api/haulier/users?limit=200', id),
+    meanwhile: (t, id) => contractor(t).put(`/api/users/${id}/approval-limit`, { approval_limit: 5_000 }),
+    says: 'Somebody changed this user meanwhile: approval limit none to £5,000.00.',
+    send: (t, id, version) => contractor(t).put(`/api/users/${id}/approval-limit`, { approval_limit: 900, version }),
   },
   {
     ...{ ...staffCase, call: 'staffHandOver', by: rival },

@@ -11,7 +11,15 @@ const writes: Record<WriteName, Writing> = calls
 
 const summaries = [calls.activityList, calls.dashboardRead, calls.needList, calls.runningOrderList]
 const quotes = [calls.quoteList, calls.quoteMap, calls.quoteRead]
-const market = [...quotes, calls.quoteMarkups, calls.bidList, calls.myBidList, calls.returnLoadList, ...summaries]
+const market = [
+  ...quotes,
+  calls.quoteMarkups,
+  calls.bidList,
+  calls.approvalRead,
+  calls.myBidList,
+  calls.returnLoadList,
+  ...summaries,
+]
 const orders = [
   calls.orderRead,
   calls.contractorOrderList,
@@ -56,7 +64,7 @@ const asked: readonly (readonly [readonly WriteName[], readonly Reading[]])[] = 
   [['bidSubmit', 'bidSubmitByQuote', 'bidUpdate', 'bidCancel', 'bidReaffirm', 'bidReject'], market],
   [['deliveryPrice', 'deliveryPriceOfQuote', 'deliveryPriceWithdraw'], market],
   [
-    ['bidAccept', 'bidAcceptOfQuote', 'bidAcceptWithHaulier'],
+    ['bidAccept', 'bidAcceptOfQuote', 'bidAcceptWithHaulier', 'approvalEnd'],
     [...market, ...orders],
   ],
   [
@@ -70,6 +78,7 @@ const asked: readonly (readonly [readonly WriteName[], readonly Reading[]])[] = 
     ['staffCreate', 'staffInvite', 'staffInviteAgain', 'staffHandOver', 'staffPermit', 'staffReactivate'],
     [...staff, calls.driverList],
   ],
+  [['staffLimit'], [calls.staffList, calls.approvalRead]],
   [['staffDeactivate'], [...staff, ...orders]],
   [
     ['ticketLog', 'paperLog', 'ticketVoid', 'ticketQuery', 'ticketAnswer'],

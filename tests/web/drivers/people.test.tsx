@@ -24,7 +24,7 @@ const lee: StaffMember = {
     phone: null,
   },
   ...{ role: 'contractor', is_owner: false, email_verified: true, verified: true, deactivated_at: null },
-  ...{ permissions: switchesOf(['read'], ofTrade), open_assignments: 0, version: 1 },
+  ...{ permissions: switchesOf(['read'], ofTrade), approval_limit: null, open_assignments: 0, version: 1 },
 }
 const invited: StaffMember = { ...lee, id: 42, full_name: 'Ida Wray', email_verified: false }
 const boss: StaffMember = {

@@ -15,3 +15,15 @@ test.each([
 ])('a rejected quote says why, or that no reason was given: %s', (reason, title) => {
   expect(lookOf({ ...rejected, reason }, '2026-11-25').title).toBe(title)
 })
+
+test('an acceptance to approve says who asks, for what and for how much, and leads to the quote', () => {
+  const { reason: _reason, checked_at: _checked, ...subject } = rejected
+  const ask = { asked_by: 'Tom Hale', supplier_name: 'Hartsdale Quarries Ltd', total_price: 12_345 }
+  expect(lookOf({ ...subject, kind: 'to_approve', ...ask }, '2026-11-25')).toMatchObject({
+    title: 'Building sand: Tom Hale asks to accept £12,345.00',
+    line: 'Hartsdale Quarries Ltd, 0.5 t to Derby DE24',
+    to: '/contractor/quoteDetails/7',
+    verb: 'Approve',
+    isDecision: true,
+  })
+})

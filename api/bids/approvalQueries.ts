@@ -1,0 +1,92 @@
+import { type RawBuilder, type Selectable, sql } from 'kysely'
+import type { Db, Trx } from '../db/database.ts'
+import { fullName } from '../db/fullName.ts'
+import type { Database } from '../db/schema.ts'
+import { stillStands, waitingRows } from './queries/waiting.ts'
+
+export type WaitingRow = Selectable<Database['waiting_acceptances']>
+
+/** Null without a limit. It can't change until the transaction ends. */
+export async function lockApprovalLimit(trx: Trx, userId: number): Promise<number | null> {
+  const { approval_limit_pence } = await trx
+    .selectFrom('users')
+    .select('approval_limit_pence')
+    .where('id', '=', userId)
+    .forShare()
+    .executeTakeFirstOrThrow()
+  return approval_limit_pence
+}
+
+export async function listApprovers(db: Db | Trx, companyId: number, totalPence: number) {
+  const { rows } = await sql<{ id: number; name: string }>`
+    select users.id, ${fullName()} as name from users
+    where users.company_id = ${companyId} and ${isApprover(sql`${totalPence}::bigint`)}
+    order by users.role = 'owner' desc, users.last_name, users.first_name, users.id`.execute(db)
+  return rows
+}
+
+/** `users` who can sign in, decide, and have no lower limit. */
+function isApprover(totalPence: RawBuilder<unknown>): RawBuilder<boolean> {
+  return sql<boolean>`(users.role = 'owner' or (users.role = 'contractor' and exists (
+      select from user_permissions where user_permissions.user_id = users.id and permission = 'decide')))
+    and coalesce(users.approval_limit_pence, ${totalPence}) >= ${totalPence}
+    and users.deleted_at is null and users.deactivated_at is null
+    and users.verified_at is not null and users.email_verified_at is not null`
+}
+
+/** Whether the row is new: asking twice for the same is one request. */
+export async function keepWaiting(trx: Trx, row: WaitingRow): Promise<boolean> {
+  const { asked_by, asked_at, quote_id, ...choice } = row
+  const kept = await trx
+    .insertInto('waiting_acceptances')
+    .values(row)
+    .onConflict((conflict) =>
+      conflict
+        .column('quote_id')
+        .doUpdateSet({ asked_by, asked_at, ...choice })
+        .where(
+          sql<boolean>`(waiting_acceptances.bid_id, waiting_acceptances.bid_version,
+            waiting_acceptances.haulier_bid_id, waiting_acceptances.haulier_version, waiting_acceptances.total_pence)
+          is distinct from (excluded.bid_id, excluded.bid_version,
+            excluded.haulier_bid_id, excluded.haulier_version, excluded.total_pence)`,
+        ),
+    )
+    .returning('quote_id')
+    .executeTakeFirst()
+  return kept !== undefined
+}
+
+export function takeWaiting(trx: Trx, quoteId: number): Promise<WaitingRow | undefined> {
+  return trx.deleteFrom('waiting_acceptances').where('quote_id', '=', quoteId).returningAll().executeTakeFirst()
+}
+
+export async function isQuoteOf(db: Db, quoteId: number, companyId: number): Promise<boolean> {
+  const found = await db
+    .selectFrom('quotes')
+    .select('id')
+    .where('id', '=', quoteId)
+    .where('company_id', '=', companyId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+export async function findStandingOf(db: Db | Trx, quoteId: number, companyId: number, today: string) {
+  type Shown = WaitingRow & { asker_name: string; supplier_name: string; haulier_name: string | null }
+  const { rows } = await sql<Shown>`
+    select waiting.*, ${fullName('asker')} as asker_name, supplier.name as supplier_name, haulier.name as haulier_name
+    from ${waitingRows}
+    join users as asker on asker.id = waiting.asked_by
+    join companies as supplier on supplier.id = bids.company_id
+    left join companies as haulier on haulier.id = haulier_bids.company_id
+    where waiting.quote_id = ${quoteId} and quotes.company_id = ${companyId} and ${stillStands(today)}`.execute(db)
+  return rows[0] ?? null
+}
+
+/** Quotes whose request asks for what can't be accepted any more. */
+export async function listOvertaken(db: Db, today: string, most: number): Promise<number[]> {
+  const { rows } = await sql<{ quote_id: number }>`
+    select waiting.quote_id from ${waitingRows} where not ${stillStands(today)}
+    order by waiting.quote_id limit ${most}::int`.execute(db)
+  return rows.map(({ quote_id }) => quote_id)
+}

@@ -1,0 +1,104 @@
+import { companyOf } from '../auth/actor.ts'
+import { londonDay } from '../contract/rules/londonDay.ts'
+import type { Actor } from '../contract/rules/permissions.ts'
+import type { Trx } from '../db/database.ts'
+import type { Deps } from '../deps.ts'
+import { refuse } from '../errors/refuse.ts'
+import { recordEvent, toCompany } from '../events/record.ts'
+import { workOn } from '../events/worker.ts'
+import { lockQuote } from '../quotes/queries.ts'
+import {
+  findStandingOf,
+  keepWaiting,
+  listApprovers,
+  listOvertaken,
+  lockApprovalLimit,
+  takeWaiting,
+  type WaitingRow,
+} from './approvalQueries.ts'
+
+type Acceptance = Omit<WaitingRow, 'asked_by' | 'asked_at'>
+
+/** The names of those who may approve it; null if the person may accept so much themselves. */
+export async function waitForApproval(
+  trx: Trx,
+  deps: Deps,
+  actor: Actor,
+  acceptance: Acceptance,
+): Promise<string[] | null> {
+  if (actor.is_owner) return null
+  const limit = await lockApprovalLimit(trx, actor.id)
+  if (limit === null || acceptance.total_pence <= limit) return null
+  const isNew = await keepWaiting(trx, { ...acceptance, asked_by: actor.id, asked_at: deps.now() })
+  if (isNew) await record(trx, deps, 'approval.asked', actor.id, companyOf(actor), acceptance)
+  const approvers = await listApprovers(trx, companyOf(actor), acceptance.total_pence)
+  return approvers.map(({ name }) => name)
+}
+
+/** A colleague has accepted: what was asked for, or something else. */
+export async function settleWaiting(
+  trx: Trx,
+  deps: Deps,
+  actor: Actor,
+  accepted: Pick<Acceptance, 'quote_id' | 'bid_id' | 'haulier_bid_id'>,
+): Promise<void> {
+  const waiting = await takeWaiting(trx, accepted.quote_id)
+  if (!waiting) return
+  const isSame = waiting.bid_id === accepted.bid_id && waiting.haulier_bid_id === accepted.haulier_bid_id
+  await record(trx, deps, isSame ? 'approval.given' : 'approval.declined', actor.id, companyOf(actor), waiting)
+}
+
+/** Whoever asked takes it back; whoever may approve declines it. */
+export function endWaiting(deps: Deps, actor: Actor, quoteId: number): Promise<'withdrawn' | 'declined'> {
+  return deps.db.transaction().execute(async (trx) => {
+    const quote = await lockQuote(trx, quoteId)
+    if (quote?.company_id !== companyOf(actor)) throw refuse.notFound()
+    const waiting = await findStandingOf(trx, quoteId, companyOf(actor), londonDay(deps.now().getTime()))
+    if (!waiting) throw refuse.notFound('Nothing waits for approval here.')
+    const isOwn = waiting.asked_by === actor.id
+    const limit = await lockApprovalLimit(trx, actor.id)
+    if (!isOwn && limit !== null && limit < waiting.total_pence) {
+      throw refuse.forbidden('Only somebody who may approve it can decline it.')
+    }
+    await takeWaiting(trx, quoteId)
+    await record(trx, deps, 'approval.declined', actor.id, companyOf(actor), waiting)
+    return isOwn ? 'withdrawn' : 'declined'
+  })
+}
+
+/** Bids and prices change in many places; one look a minute finds every request that a change has overtaken. */
+export async function startEndingApprovals(deps: Deps): Promise<void> {
+  await workOn(deps.jobs, 'approvals', () => endOvertaken(deps))
+  await deps.jobs.schedule('approvals', '* * * * *', null, { tz: 'Europe/London', missed: 'once' })
+}
+
+const batch = 100
+
+export async function endOvertaken(deps: Deps): Promise<void> {
+  const today = londonDay(deps.now().getTime())
+  const overtaken = await listOvertaken(deps.db, today, batch)
+  for (const id of overtaken) await deps.db.transaction().execute((trx) => endIfOvertaken(trx, deps, id, today))
+}
+
+/** Another process may have ended it, or a colleague asked anew. */
+async function endIfOvertaken(trx: Trx, deps: Deps, quoteId: number, today: string): Promise<void> {
+  const quote = await lockQuote(trx, quoteId)
+  if (quote && (await findStandingOf(trx, quoteId, quote.company_id, today))) return
+  const waiting = await takeWaiting(trx, quoteId)
+  // Nobody needs to hear it of a quote that was deleted.
+  if (waiting && quote) await record(trx, deps, 'approval.ended', null, quote.company_id, waiting)
+}
+
+type Kind = 'approval.asked' | 'approval.given' | 'approval.declined' | 'approval.ended'
+
+function record(
+  trx: Trx,
+  deps: Deps,
+  kind: Kind,
+  actor_id: number | null,
+  companyId: number,
+  { quote_id, bid_id, haulier_bid_id }: Acceptance,
+): Promise<number> {
+  const audience = [toCompany(companyId), 'admins' as const]
+  return recordEvent(trx, deps, { kind, actor_id, quote_id, audience, data: { bid_id, haulier_bid_id } })
+}

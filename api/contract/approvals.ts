@@ -1,0 +1,32 @@
+import { z } from 'zod'
+import { shownVersion } from './versions.ts'
+import { id, orNull, pounds, poundsNumber, single, timestamp } from './wire/wire.ts'
+
+/** Above it, what a contractor's colleague accepts waits for somebody who may approve it. Null: no limit. */
+export const ApprovalLimit = z.object({
+  approval_limit: orNull(pounds({ min: 0, max: 999_999_999.99 })).meta({
+    description: "Pounds; compared with an acceptance's total, which includes the markup",
+  }),
+  version: shownVersion,
+})
+export type ApprovalLimit = z.output<typeof ApprovalLimit>
+
+/** The quote's. */
+export const ApprovalPath = z.object({ id })
+
+/** An acceptance that waits. It ends as soon as anything that was shown changes, so the total is always current. */
+export const WaitingAcceptance = z.object({
+  bid_id: z.int(),
+  haulier_bid_id: z.int().nullable(),
+  supplier_name: z.string(),
+  haulier_name: z.string().nullable(),
+  total_price: poundsNumber,
+  asked_by: z.string(),
+  asked_at: timestamp,
+  is_own: z.boolean().meta({ description: 'Whether you asked' }),
+  may_approve: z.boolean().meta({ description: 'You approve by accepting the same bid and price yourself' }),
+  approvers: z.array(z.string()).meta({ description: 'Who else may, by name' }),
+})
+export type WaitingAcceptance = z.infer<typeof WaitingAcceptance>
+
+export const Approval = single(WaitingAcceptance.nullable())
