@@ -1,5 +1,4 @@
 import type { CSSProperties } from 'react'
-import type { Verdict } from '../../api/contract/rules/actions.ts'
 import { formatPounds, poundsPerTonne, toPence } from '../../api/contract/rules/money.ts'
 import { toKg } from '../../api/contract/rules/weight.ts'
 import { SortableHead } from '../ui/SortableHead.tsx'
@@ -7,10 +6,9 @@ import '../ui/table.css'
 import { standardSort } from './bidSorts.ts'
 import styles from './bids.module.css'
 import type { Decision } from './decisions.ts'
+import type { MayDecide } from './mayDecide.ts'
 import { OfferRows } from './OfferRows.tsx'
-import type { BidOffers, Comparison, Offer, QuoteOfOffers } from './offers.ts'
-
-export type MayDecide = (offer: Offer) => { accept: Verdict | null; reject: boolean }
+import type { BidOffers, Comparison, QuoteOfOffers } from './offers.ts'
 
 type Props = {
   quote: QuoteOfOffers

@@ -2,10 +2,7 @@ import { IconMessage2, IconTruck } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { BidList } from '../../api/contract/bidAnswers.ts'
 import * as calls from '../../api/contract/calls.ts'
-import { can } from '../../api/contract/rules/actions.ts'
 import { formatPounds, poundsPerTonne, toPence } from '../../api/contract/rules/money.ts'
-import { may } from '../../api/contract/rules/permissions.ts'
-import { hasPriceLapsed } from '../../api/contract/rules/priceTerms.ts'
 import type { QuoteState } from '../../api/contract/rules/quoteStatus.ts'
 import { toKg } from '../../api/contract/rules/weight.ts'
 import { listQuery, useListState, useMendAddress } from '../client/listState.ts'
@@ -16,13 +13,16 @@ import type { SessionUser } from '../session/session.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Loaded } from '../ui/Loaded.tsx'
 import { Pager } from '../ui/Pager.tsx'
-import { BidTable, type MayDecide } from './BidTable.tsx'
+import { BidTable } from './BidTable.tsx'
 import { comparisonSorts, isComparisonSort, standardSort } from './bidSorts.ts'
 import styles from './bids.module.css'
 import { DecisionDialog } from './DecisionDialog.tsx'
 import { type Decision, useDecision } from './decisions.ts'
+import { mayDecide } from './mayDecide.ts'
 import { OffersMapCard } from './OffersMapCard.tsx'
-import { compareOffers, type Offer, type QuoteOfOffers } from './offers.ts'
+import { compareOffers, type QuoteOfOffers } from './offers.ts'
+import { WaitsForApproval } from './WaitsForApproval.tsx'
+import { useWaitingAcceptance } from './waitingAcceptance.ts'
 
 type Props = {
   quote: QuoteOfOffers & QuoteState & { markup_price: number | null; waiting_bid_count: number }
@@ -47,90 +47,89 @@ export function CompareBids({ quote, user, onAccepted }: Props) {
   )
   useMendAddress(query)
   const waiting = waitingBids(quote.waiting_bid_count)
+  const asked = useWaitingAcceptance(quote)
   const [chosen, setChosen] = useState<Decision | null>(null)
-  const decision = useDecision({
-    onDecided: ({ kind }) => (kind === 'accept' ? onAccepted() : setChosen(null)),
-    onStale: () => setChosen(null),
-  })
+  const decision = useDecision({ onAccepted, onClose: () => setChosen(null) })
   return (
-    <section className="card" aria-labelledby="bids">
-      <div className={`card-head ${styles.bidsHead}`}>
-        <div>
-          <h2 className="card-title" id="bids">
-            Bids
-          </h2>
-          <p className="card-sub">{pricesAre(quote)}</p>
-        </div>
-        <Key />
-        <Select
-          className={styles.sortBy}
-          label="Sort by"
-          value={order}
-          data={Object.entries(comparisonSorts).map(([value, label]) => ({ value, label }))}
-          onChange={({ currentTarget: { value } }) =>
-            change({ sort: value === standardSort ? '' : value }, { replace: true })
-          }
-        />
-      </div>
-      <Loaded query={query} failure="Failed to load data">
-        {({ data, meta }) =>
-          data.length === 0 ? (
-            <EmptyState Icon={IconMessage2} title="No bids found.">
-              {quote.status === 0 && (
-                <p>Bids show once an administrator has verified the quote. Those made before are kept.</p>
-              )}
-            </EmptyState>
-          ) : (
-            <>
-              <BidTable
-                quote={quote}
-                comparison={compareOffers(quote, data, meta)}
-                mayDecide={(offer) => mayDecide(quote, offer, user)}
-                onDecide={setChosen}
-              />
-              <OffersMapCard quote={quote} comparison={compareOffers(quote, data, meta)} />
-              {meta.total > data.length && (
-                <Pager
-                  shown={data.length}
-                  total={meta.total}
-                  next={meta.next_cursor}
-                  what="bids"
-                  isTurning={query.isPlaceholderData}
-                />
-              )}
-            </>
-          )
-        }
-      </Loaded>
-      {waiting && (
-        <p className={styles.waiting}>
-          <IconTruck className="i" size={20} aria-hidden />
-          {waiting}. {quote.waiting_bid_count === 1 ? 'It is' : 'They are'} shown here once that is in.
-        </p>
-      )}
-      {chosen && (
-        <DecisionDialog
-          decision={chosen}
+    <>
+      {asked && (
+        <WaitsForApproval
+          key={asked.asked_at}
+          asked={asked}
           quote={quote}
-          mutation={decision}
-          onClose={() => {
-            decision.reset()
-            setChosen(null)
-          }}
+          shown={query.data?.data}
+          onApprove={(offer) => setChosen({ kind: 'accept', offer })}
         />
       )}
-    </section>
+      <section className="card" aria-labelledby="bids">
+        <div className={`card-head ${styles.bidsHead}`}>
+          <div>
+            <h2 className="card-title" id="bids">
+              Bids
+            </h2>
+            <p className="card-sub">{pricesAre(quote)}</p>
+          </div>
+          <Key />
+          <Select
+            className={styles.sortBy}
+            label="Sort by"
+            value={order}
+            data={Object.entries(comparisonSorts).map(([value, label]) => ({ value, label }))}
+            onChange={({ currentTarget: { value } }) =>
+              change({ sort: value === standardSort ? '' : value }, { replace: true })
+            }
+          />
+        </div>
+        <Loaded query={query} failure="Failed to load data">
+          {({ data, meta }) =>
+            data.length === 0 ? (
+              <EmptyState Icon={IconMessage2} title="No bids found.">
+                {quote.status === 0 && (
+                  <p>Bids show once an administrator has verified the quote. Those made before are kept.</p>
+                )}
+              </EmptyState>
+            ) : (
+              <>
+                <BidTable
+                  quote={quote}
+                  comparison={compareOffers(quote, data, meta)}
+                  mayDecide={mayDecide({ quote, user, asked })}
+                  onDecide={setChosen}
+                />
+                <OffersMapCard quote={quote} comparison={compareOffers(quote, data, meta)} />
+                {meta.total > data.length && (
+                  <Pager
+                    shown={data.length}
+                    total={meta.total}
+                    next={meta.next_cursor}
+                    what="bids"
+                    isTurning={query.isPlaceholderData}
+                  />
+                )}
+              </>
+            )
+          }
+        </Loaded>
+        {waiting && (
+          <p className={styles.waiting}>
+            <IconTruck className="i" size={20} aria-hidden />
+            {waiting}. {quote.waiting_bid_count === 1 ? 'It is' : 'They are'} shown here once that is in.
+          </p>
+        )}
+        {chosen && (
+          <DecisionDialog
+            decision={chosen}
+            quote={quote}
+            mutation={decision}
+            onClose={() => {
+              decision.reset()
+              setChosen(null)
+            }}
+          />
+        )}
+      </section>
+    </>
   )
-}
-
-function mayDecide(quote: Props['quote'], { bid, haulier }: Offer, user: SessionUser): ReturnType<MayDecide> {
-  if (!may(user, 'bid.accept')) return { accept: null, reject: false }
-  // Only the owner sees these bids, so the quote is their company's.
-  const owned = { ...quote, company_id: user.company_id ?? 0 }
-  const dated = { ...bid, has_lapsed: hasPriceLapsed(bid, Date.now()) }
-  const plain = { ...dated, can_deliver: bid.can_deliver === 'yes', standing_prices: 0 }
-  const accept = haulier ? can.acceptHaulierBid(owned, dated, haulier, user) : can.acceptBid(owned, plain, user)
-  return { accept, reject: can.rejectBid(owned, bid, user).allowed }
 }
 
 function pricesAre({ markup_price, quantity }: Props['quote']): string {

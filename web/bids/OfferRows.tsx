@@ -10,15 +10,15 @@ import { formatDate } from '../ui/dates.ts'
 import { StatusPill } from '../ui/StatusPill.tsx'
 import { orderTonnes } from '../ui/tonnes.ts'
 import styles from './bids.module.css'
+import type { MayDecide } from './mayDecide.ts'
 import { OfferCells } from './OfferCells.tsx'
-import type { BidOffers, Comparison, Offer, QuoteOfOffers } from './offers.ts'
+import { type BidOffers, type Comparison, firmsOf, type Offer, type QuoteOfOffers } from './offers.ts'
 
 type Props = {
   offers: BidOffers
   quote: QuoteOfOffers
   comparison: Comparison
-  /** `accept` is null for somebody who only reads. */
-  mayDecide: (offer: Offer) => { accept: Verdict | null; reject: boolean }
+  mayDecide: MayDecide
   onDecide: (kind: 'accept' | 'reject', offer: Offer) => void
 }
 
@@ -60,17 +60,17 @@ export function OfferRows(props: Props) {
 }
 
 function Accept({ offer, isLowest, mayDecide, onDecide }: Props & { offer: Offer; isLowest: boolean }) {
-  const { accept } = mayDecide(offer)
-  if (!accept) return <td className={styles.accept} />
-  const waits = waitsForFirm(accept)
+  const { accept, approval } = mayDecide(offer)
+  const waits = (accept && waitsForFirm(accept)) ?? (approval && 'Waiting for approval')
+  const isAllowed = accept?.allowed === true && approval !== 'others'
   return (
     <td className={styles.accept}>
       {waits && <span className={styles.waits}>{waits}</span>}
-      {(accept.allowed || waits) && (
+      {accept && (accept.allowed || waits) && (
         <Button
-          disabled={!accept.allowed}
+          disabled={!isAllowed}
           size="xs"
-          variant={isLowest && accept.allowed ? 'primary' : 'line'}
+          variant={isLowest && isAllowed ? 'primary' : 'line'}
           aria-label={`Accept ${nameOf(offer)}`}
           onClick={() => onDecide('accept', offer)}
         >
@@ -162,7 +162,7 @@ function isWhole(bid: Offer['bid'], quote: QuoteOfOffers): boolean {
 }
 
 function nameOf({ bid, haulier, total }: Offer): string {
-  const who = haulier ? `${bid.supplier_name} with ${haulier.haulier_name}` : bid.supplier_name
+  const who = firmsOf(bid.supplier_name, haulier?.haulier_name)
   return total === null ? who : `${who}, ${formatPounds(total)}`
 }
 

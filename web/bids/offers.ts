@@ -1,3 +1,4 @@
+import type { WaitingAcceptance } from '../../api/contract/approvals.ts'
 import type { ComparedBid } from '../../api/contract/bidAnswers.ts'
 import type { SeenQuote } from '../../api/contract/quoteAnswers.ts'
 import { bidNeedsHaulier } from '../../api/contract/rules/bidStatus.ts'
@@ -85,6 +86,22 @@ function offer(bid: ComparedBid, haulier: HaulierPrice | null, place: Offer['pla
   const { total_price, old_total_price } = haulier ?? bid
   const key = `${bid.id}-${haulier?.id ?? 'alone'}`
   return { key, bid, haulier, place, total: inPence(total_price), oldTotal: inPence(old_total_price) }
+}
+
+type Asked = Pick<WaitingAcceptance, 'bid_id' | 'haulier_bid_id'>
+
+export function isOf({ bid, haulier }: Pick<Offer, 'bid' | 'haulier'>, { bid_id, haulier_bid_id }: Asked): boolean {
+  return bid.status === 'pending' && bid.id === bid_id && (haulier?.id ?? null) === haulier_bid_id
+}
+
+/** Undefined if these bids don't have it. */
+export function offerIn(quote: QuoteOfOffers, bids: readonly ComparedBid[], asked: Asked): Offer | undefined {
+  return bids.flatMap((bid) => offersOf(quote, bid)).find((offer) => isOf(offer, asked))
+}
+
+/** `Hartsdale Quarries Ltd with Dovebank Haulage Ltd` */
+export function firmsOf(supplier: string, haulier: string | null | undefined): string {
+  return haulier ? `${supplier} with ${haulier}` : supplier
 }
 
 function inPence(pounds: number | null): number | null {

@@ -39,11 +39,16 @@ export function seenAs<Kind extends string>(...kinds: Kind[]) {
 const mostOfAPage = 200
 
 /** Loads all pages, one after the other, and again when the window regains focus. */
-export function useWholeList<S extends ListShape>(call: Reading<S>, input: CallInput<S>): UseQueryResult<RowOf<S>[]> {
+export function useWholeList<S extends ListShape>(
+  call: Reading<S>,
+  input: CallInput<S>,
+  { enabled = true }: { enabled?: boolean } = {},
+): UseQueryResult<RowOf<S>[]> {
   return useQuery({
     queryKey: [...keyOf(call, input), 'whole'],
     queryFn: ({ signal }) => getWhole(call, input, { signal }),
     refetchOnWindowFocus: 'always',
+    enabled,
   })
 }
 

@@ -5,6 +5,7 @@ import { refusalToHandOver, type StaffMember } from '../../api/contract/staff.ts
 import { Avatar } from '../ui/Avatar.tsx'
 import { formatDateShort } from '../ui/dates.ts'
 import { useTight } from '../ui/useTight.ts'
+import { ApprovalLimitCell, limitLabel } from './ApprovalLimitCell.tsx'
 import { HandOver } from './HandOver.tsx'
 import { InviteAgain } from './InviteAgain.tsx'
 import { PermissionSwitches } from './PermissionSwitches.tsx'
@@ -27,6 +28,11 @@ export function StaffTable({ users, trade = 'haulier' }: { users: readonly Staff
               {switchLabels[permission]}
             </th>
           ))}
+          {trade === 'contractor' && (
+            <th scope="col" className={`${styles.cell} ${styles.limits}`}>
+              {limitLabel}
+            </th>
+          )}
           <th scope="col">
             <span className="sr">Deactivate or reactivate</span>
           </th>
@@ -49,6 +55,7 @@ export function StaffTable({ users, trade = 'haulier' }: { users: readonly Staff
               <Remark user={user} />
             </td>
             <PermissionSwitches user={user} trade={trade} />
+            {trade === 'contractor' && <ApprovalLimitCell user={user} />}
             <td className="act">
               {user.is_owner ? (
                 <span className={styles.quiet}>{trade === 'haulier' ? 'Has all four' : 'Has every switch'}</span>
