@@ -6,15 +6,20 @@ import { stillStands, waitingRows } from './queries/waiting.ts'
 
 export type WaitingRow = Selectable<Database['waiting_acceptances']>
 
-/** Null without a limit. It can't change until the transaction ends. */
-export async function lockApprovalLimit(trx: Trx, userId: number): Promise<number | null> {
-  const { approval_limit_pence } = await trx
-    .selectFrom('users')
-    .select('approval_limit_pence')
-    .where('id', '=', userId)
-    .forShare()
-    .executeTakeFirstOrThrow()
+/** Null without a limit. */
+export async function findApprovalLimit(db: Db | Trx, userId: number): Promise<number | null> {
+  const { approval_limit_pence } = await limitOf(db, userId).executeTakeFirstOrThrow()
   return approval_limit_pence
+}
+
+/** The same; it can't change until the transaction ends. */
+export async function lockApprovalLimit(trx: Trx, userId: number): Promise<number | null> {
+  const { approval_limit_pence } = await limitOf(trx, userId).forShare().executeTakeFirstOrThrow()
+  return approval_limit_pence
+}
+
+function limitOf(db: Db | Trx, userId: number) {
+  return db.selectFrom('users').select('approval_limit_pence').where('id', '=', userId)
 }
 
 export async function listApprovers(db: Db | Trx, companyId: number, totalPence: number) {

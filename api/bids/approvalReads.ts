@@ -5,7 +5,7 @@ import { londonDay } from '../contract/rules/londonDay.ts'
 import { toPounds } from '../contract/rules/money.ts'
 import type { Db } from '../db/database.ts'
 import { refuse } from '../errors/refuse.ts'
-import { findStandingOf, isQuoteOf, listApprovers } from './approvalQueries.ts'
+import { findApprovalLimit, findStandingOf, isQuoteOf, listApprovers } from './approvalQueries.ts'
 
 export async function readApproval(
   db: Db,
@@ -16,9 +16,12 @@ export async function readApproval(
   const company_id = companyOf(actor)
   if (!(await isQuoteOf(db, quoteId, company_id))) throw refuse.notFound()
   const waiting = await findStandingOf(db, quoteId, company_id, londonDay(now.getTime()))
-  if (!waiting) return { data: null }
+  const limit = await findApprovalLimit(db, actor.id)
+  const meta = { approval_limit: limit === null ? null : toPounds(limit) }
+  if (!waiting) return { data: null, meta }
   const approvers = await listApprovers(db, company_id, waiting.total_pence)
   return {
+    meta,
     data: {
       bid_id: waiting.bid_id,
       haulier_bid_id: waiting.haulier_bid_id,

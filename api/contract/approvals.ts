@@ -29,4 +29,6 @@ export const WaitingAcceptance = z.object({
 })
 export type WaitingAcceptance = z.infer<typeof WaitingAcceptance>
 
-export const Approval = single(WaitingAcceptance.nullable())
+export const Approval = single(WaitingAcceptance.nullable()).extend({
+  meta: z.object({ approval_limit: poundsNumber.nullable().meta({ description: 'Your own; null: none' }) }),
+})

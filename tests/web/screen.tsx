@@ -27,7 +27,7 @@ const server = setupServer(
     HttpResponse.json({ message: 'Not Found', code: 'not_found' }, { status: 404 }),
   ),
   // No acceptance waits unless a test says so.
-  http.get('*/api/quotes/:id/approval', () => HttpResponse.json({ data: null })),
+  http.get('*/api/quotes/:id/approval', () => HttpResponse.json({ data: null, meta: { approval_limit: null } })),
 )
 
 /** In each file that opens screens. */

@@ -1,4 +1,4 @@
-import { IconCircleCheck, IconLock, IconX } from '@tabler/icons-react'
+import { IconCircleCheck, IconHourglass, IconLock, IconX } from '@tabler/icons-react'
 import { formatPounds, poundsPerTonne, toPence } from '../../api/contract/rules/money.ts'
 import { toKg } from '../../api/contract/rules/weight.ts'
 import { Avatar } from '../ui/Avatar.tsx'
@@ -10,38 +10,57 @@ import type { Offer, QuoteOfOffers } from './offers.ts'
 type Props = {
   offer: Offer
   quote: QuoteOfOffers
+  limit: number | null
   isSending: boolean
   failure: string | null
   onConfirm: () => void
   onClose: () => void
 }
 
-export function AcceptDialog({ offer, quote, ...frame }: Props) {
+export function AcceptDialog({ offer, quote, limit, ...frame }: Props) {
   const { total } = offer
+  const isAbove = limit !== null && total !== null && total > limit
+  const verb = isAbove ? 'Ask for approval of' : 'Accept'
   return (
     <ConfirmDialog
       {...frame}
       isOpen
-      title="Accept this bid?"
-      action={total === null ? 'Accept' : `Accept ${formatPounds(total)}`}
+      title={isAbove ? 'Ask for approval?' : 'Accept this bid?'}
+      action={total === null ? 'Accept' : `${verb} ${formatPounds(total)}`}
     >
       <Subject offer={offer} quote={quote} />
       <Legs offer={offer} quote={quote} />
       <ul className={styles.consequences}>
-        <li>
-          <IconLock className="i" size={20} aria-hidden />
-          These prices will be fixed for the order.
-        </li>
-        <li>
-          <IconX className="i" size={20} aria-hidden />
-          The other offers will be rejected and those firms notified.
-        </li>
-        <li>
-          <IconCircleCheck className="i" size={20} aria-hidden />
-          {offer.haulier ? 'Both firms' : 'The supplier'} will be asked to confirm the order.
-        </li>
+        {isAbove ? (
+          <li>
+            <IconHourglass className="i" size={20} aria-hidden />
+            This is above your limit of {formatPounds(limit)}. It waits for a colleague who may approve it, and no
+            bidder learns of it.
+          </li>
+        ) : (
+          <Consequences offer={offer} />
+        )}
       </ul>
     </ConfirmDialog>
+  )
+}
+
+function Consequences({ offer }: Pick<Props, 'offer'>) {
+  return (
+    <>
+      <li>
+        <IconLock className="i" size={20} aria-hidden />
+        These prices will be fixed for the order.
+      </li>
+      <li>
+        <IconX className="i" size={20} aria-hidden />
+        The other offers will be rejected and those firms notified.
+      </li>
+      <li>
+        <IconCircleCheck className="i" size={20} aria-hidden />
+        {offer.haulier ? 'Both firms' : 'The supplier'} will be asked to confirm the order.
+      </li>
+    </>
   )
 }
 

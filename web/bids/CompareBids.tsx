@@ -22,7 +22,7 @@ import { mayDecide } from './mayDecide.ts'
 import { OffersMapCard } from './OffersMapCard.tsx'
 import { compareOffers, type QuoteOfOffers } from './offers.ts'
 import { WaitsForApproval } from './WaitsForApproval.tsx'
-import { useWaitingAcceptance } from './waitingAcceptance.ts'
+import { useApproval } from './waitingAcceptance.ts'
 
 type Props = {
   quote: QuoteOfOffers & QuoteState & { markup_price: number | null; waiting_bid_count: number }
@@ -47,7 +47,7 @@ export function CompareBids({ quote, user, onAccepted }: Props) {
   )
   useMendAddress(query)
   const waiting = waitingBids(quote.waiting_bid_count)
-  const asked = useWaitingAcceptance(quote)
+  const { asked, limit } = useApproval(quote)
   const [chosen, setChosen] = useState<Decision | null>(null)
   const decision = useDecision({ onAccepted, onClose: () => setChosen(null) })
   return (
@@ -120,6 +120,7 @@ export function CompareBids({ quote, user, onAccepted }: Props) {
           <DecisionDialog
             decision={chosen}
             quote={quote}
+            limit={limit}
             mutation={decision}
             onClose={() => {
               decision.reset()

@@ -12,11 +12,13 @@ import type { Offer, QuoteOfOffers } from './offers.ts'
 type Props = {
   decision: Decision
   quote: QuoteOfOffers
+  /** The reader's approval limit in pence; null without one. */
+  limit: number | null
   mutation: UseMutationResult<unknown, Error, Decision>
   onClose: () => void
 }
 
-export function DecisionDialog({ decision: { kind, offer }, quote, mutation, onClose }: Props) {
+export function DecisionDialog({ decision: { kind, offer }, quote, limit, mutation, onClose }: Props) {
   const ask = {
     offer,
     isSending: mutation.isPending,
@@ -24,7 +26,7 @@ export function DecisionDialog({ decision: { kind, offer }, quote, mutation, onC
     onClose,
   }
   return kind === 'accept' ? (
-    <AcceptDialog {...ask} quote={quote} onConfirm={() => mutation.mutate({ kind, offer })} />
+    <AcceptDialog {...ask} quote={quote} limit={limit} onConfirm={() => mutation.mutate({ kind, offer })} />
   ) : (
     <RejectDialog {...ask} onConfirm={(reason) => mutation.mutate({ kind, offer, reason })} />
   )

@@ -1,18 +1,27 @@
 import type { WaitingAcceptance } from '../../api/contract/approvals.ts'
 import * as calls from '../../api/contract/calls.ts'
+import { toPence } from '../../api/contract/rules/money.ts'
 import { type QuoteState, quoteStage } from '../../api/contract/rules/quoteStatus.ts'
 import { ApiError } from '../client/apiError.ts'
 import { refusalText } from '../client/refusalText.ts'
-import { dataOf, useCall } from '../client/useCall.ts'
+import { useCall } from '../client/useCall.ts'
 import { useSend } from '../client/useSend.ts'
 import { showNotice } from '../ui/notice.ts'
 import { showToast } from '../ui/toast.ts'
 
-/** Null if none waits, or the quote is not open. */
-export function useWaitingAcceptance(quote: QuoteState & { id: number }): WaitingAcceptance | null {
+type Approval = {
+  /** Null if none waits, or the quote is not open. */
+  asked: WaitingAcceptance | null
+  /** The reader's own, in pence. */
+  limit: number | null
+}
+
+export function useApproval(quote: QuoteState & { id: number }): Approval {
   const isOpen = quoteStage(quote) === 'verified'
-  const { data } = useCall(calls.approvalRead, { id: quote.id }, { select: dataOf, enabled: isOpen })
-  return isOpen && data ? data : null
+  const { data: answer } = useCall(calls.approvalRead, { id: quote.id }, { enabled: isOpen })
+  if (!isOpen || !answer) return { asked: null, limit: null }
+  const { approval_limit } = answer.meta
+  return { asked: answer.data, limit: approval_limit === null ? null : toPence(approval_limit) }
 }
 
 /** If somebody was faster, a notice says so: the request and its dialog leave the page. */

@@ -224,6 +224,13 @@ describe('a limit', () => {
     expect((await limit(lee.id, 5_000, lee)).status).toBe(403)
   })
 
+  test('is told to its person with the quote, and to nobody else', async () => {
+    const made = await market()
+    const limitOf = async (who: Person) =>
+      (await t.as(who).get(`/api/quotes/${made.quote_id}/approval`)).body.meta.approval_limit
+    expect([await limitOf(buyer), await limitOf(peer), await limitOf(owner)]).toEqual([10_511.99, 10_512, null])
+  })
+
   test('has a version, like every edit', async () => {
     const lee = await colleague('approval-version')
     const { version } = (await limit(lee.id, 5_000)).body.data

@@ -28,15 +28,29 @@ const asked: WaitingAcceptance = {
 }
 const own = { ...asked, is_own: true, may_approve: false, approvers: ['Karen Whitlock', 'Ann Reed'] }
 
-type Setting = { user?: SessionUser; waiting?: WaitingAcceptance | null; bids?: ComparedBid[]; total?: number }
+type Setting = {
+  user?: SessionUser
+  limit?: number | null
+  waiting?: WaitingAcceptance | null
+  bids?: ComparedBid[]
+  total?: number
+}
 
 /** The comparison of quote 7. What waits can change while it is open. */
-function compare({ user = owner, waiting = null, bids = [hauled, bid(1, {})], total = bids.length }: Setting) {
+function compare({
+  user = owner,
+  limit = null,
+  waiting = null,
+  bids = [hauled, bid(1, {})],
+  total = bids.length,
+}: Setting) {
   const server = { waiting }
   const onAccepted = vi.fn<() => void>()
   const data = bids.map((one) => ({ ...one, seen_as: 'owner' }))
   answer('get', '/api/quotes/7/bids', { data, meta: { total, next_cursor: null } })
-  meet('get', '/api/quotes/7/approval', () => HttpResponse.json({ data: server.waiting }))
+  meet('get', '/api/quotes/7/approval', () =>
+    HttpResponse.json({ data: server.waiting, meta: { approval_limit: limit } }),
+  )
   openPart(<CompareBids quote={ownQuote} user={user} onAccepted={onAccepted} />)
   return { server, onAccepted }
 }
@@ -74,6 +88,21 @@ test('an acceptance above the limit waits: nothing reads as accepted, and the pa
   expect(screen.queryByText('Bid accepted successfully')).toBeNull()
   expect(onAccepted).not.toHaveBeenCalled()
   expect((await banner()).getByText(new RegExp(`${message}\\.$`))).toBeTruthy()
+})
+
+test('above their limit the dialog asks for approval', async () => {
+  compare({ user: asker, limit: 1299.99 })
+  await userEvent.click(await screen.findByRole('button', { name: acceptOfAsked }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Ask for approval?' }))
+  expect(dialog.getByText(/^This is above your limit of £1,299\.99\./)).toBeTruthy()
+  expect(dialog.queryByText(/will be rejected/)).toBeNull()
+  expect(dialog.getByRole('button', { name: 'Ask for approval of £1,300.00' })).toBeTruthy()
+})
+
+test('at their limit the dialog accepts', async () => {
+  compare({ user: asker, limit: 1300 })
+  await userEvent.click(await screen.findByRole('button', { name: acceptOfAsked }))
+  expect(await screen.findByRole('dialog', { name: 'Accept this bid?' })).toBeTruthy()
 })
 
 test('who asked sees that it waits, at the offer too, and can’t ask twice', async () => {
