@@ -35,7 +35,7 @@ export async function waitForApproval(
   return approvers.map(({ name }) => name)
 }
 
-/** A colleague has accepted: what was asked for, or something else. */
+/** Ends the request once somebody has accepted, be it this offer or another. */
 export async function settleWaiting(
   trx: Trx,
   deps: Deps,
@@ -48,13 +48,21 @@ export async function settleWaiting(
   await record(trx, deps, isSame ? 'approval.given' : 'approval.declined', actor.id, companyOf(actor), waiting)
 }
 
-/** Whoever asked takes it back; whoever may approve declines it. */
-export function endWaiting(deps: Deps, actor: Actor, quoteId: number): Promise<'withdrawn' | 'declined'> {
+/** The asker takes it back; somebody who may approve declines it. */
+export function endWaiting(
+  deps: Deps,
+  actor: Actor,
+  quoteId: number,
+  shown: string | undefined,
+): Promise<'withdrawn' | 'declined'> {
   return deps.db.transaction().execute(async (trx) => {
     const quote = await lockQuote(trx, quoteId)
     if (quote?.company_id !== companyOf(actor)) throw refuse.notFound()
     const waiting = await findStandingOf(trx, quoteId, companyOf(actor), londonDay(deps.now().getTime()))
     if (!waiting) throw refuse.notFound('Nothing waits for approval here.')
+    if (shown !== undefined && Date.parse(shown) !== waiting.asked_at.getTime()) {
+      throw refuse.conflict('changed', 'Another acceptance waits for approval by now. Please look at it again.')
+    }
     const isOwn = waiting.asked_by === actor.id
     const limit = await lockApprovalLimit(trx, actor.id)
     if (!isOwn && limit !== null && limit < waiting.total_pence) {
@@ -66,7 +74,7 @@ export function endWaiting(deps: Deps, actor: Actor, quoteId: number): Promise<'
   })
 }
 
-/** Bids and prices change in many places; one look a minute finds every request that a change has overtaken. */
+/** Bids and prices change in many places, so one look a minute finds the requests that a change has overtaken. */
 export async function startEndingApprovals(deps: Deps): Promise<void> {
   await workOn(deps.jobs, 'approvals', () => endOvertaken(deps))
   await deps.jobs.schedule('approvals', '* * * * *', null, { tz: 'Europe/London', missed: 'once' })
@@ -85,7 +93,7 @@ async function endIfOvertaken(trx: Trx, deps: Deps, quoteId: number, today: stri
   const quote = await lockQuote(trx, quoteId)
   if (quote && (await findStandingOf(trx, quoteId, quote.company_id, today))) return
   const waiting = await takeWaiting(trx, quoteId)
-  // Nobody needs to hear it of a quote that was deleted.
+  // A deleted quote needs no notice.
   if (waiting && quote) await record(trx, deps, 'approval.ended', null, quote.company_id, waiting)
 }
 

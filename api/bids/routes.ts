@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify'
 import { type Answer, answering } from '../answer.ts'
 import { admins, only } from '../auth/access.ts'
 import { companyOf } from '../auth/actor.ts'
-import { Approval, ApprovalPath } from '../contract/approvals.ts'
+import { Approval, ApprovalPath, ApprovalShown } from '../contract/approvals.ts'
 import { BidAccepted, BidDecided, BidList, BidWritten, HaulierBidWritten, MyBidList } from '../contract/bidAnswers.ts'
 import {
   BidOfQuotePath,
@@ -282,9 +282,12 @@ function decisionRoutes(answer: Answer, deps: Deps): void {
   answer(calls.approvalEnd, {
     summary: 'Take back your request to accept a bid, or decline a colleague’s',
     params: ApprovalPath,
+    query: ApprovalShown,
     answer: Message,
     access: only('bid.accept', { contractor: [200, 404], two_trades: [404, 404] }),
-    handle: async ({ actor, params }) => ({ message: endings[await endWaiting(deps, actor, params.id)] }),
+    handle: async ({ actor, params, query }) => ({
+      message: endings[await endWaiting(deps, actor, params.id, query.asked_at)],
+    }),
   })
 
   answer(calls.bidReject, {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { shownVersion } from './versions.ts'
 import { id, orNull, pounds, poundsNumber, single, timestamp } from './wire/wire.ts'
 
-/** Above it, what a contractor's colleague accepts waits for somebody who may approve it. Null: no limit. */
+/** A contractor's colleague may accept up to it; above it, somebody else must approve. Null: no limit. */
 export const ApprovalLimit = z.object({
   approval_limit: orNull(pounds({ min: 0, max: 999_999_999.99 })).meta({
     description: "Pounds; compared with an acceptance's total, which includes the markup",
@@ -13,6 +13,12 @@ export type ApprovalLimit = z.output<typeof ApprovalLimit>
 
 /** The quote's. */
 export const ApprovalPath = z.object({ id })
+
+export const ApprovalShown = z.object({
+  asked_at: timestamp.optional().meta({
+    description: 'Of the request that was on the screen: 409 `changed` where another waits by now',
+  }),
+})
 
 /** An acceptance that waits. It ends as soon as anything that was shown changes, so the total is always current. */
 export const WaitingAcceptance = z.object({

@@ -23,7 +23,7 @@ import type {
   UserListQuery,
   UserPath,
 } from './admin.ts'
-import type { Approval, ApprovalLimit, ApprovalPath } from './approvals.ts'
+import type { Approval, ApprovalLimit, ApprovalPath, ApprovalShown } from './approvals.ts'
 import type { Archive } from './archive.ts'
 import type { BidAccepted, BidDecided, BidList, BidWritten, HaulierBidWritten, MyBidList } from './bidAnswers.ts'
 import type {
@@ -458,9 +458,11 @@ export const bidAcceptWithHaulier = put<Acceptance & { params: typeof HaulierBid
   ['bids'],
 )
 export const approvalRead = get<{ params: typeof ApprovalPath; answer: typeof Approval }>('/api/quotes/:id/approval')
-export const approvalEnd = remove<{ params: typeof ApprovalPath; answer: typeof Message }>('/api/quotes/:id/approval', [
-  'bids',
-])
+export const approvalEnd = remove<{
+  params: typeof ApprovalPath
+  query: typeof ApprovalShown
+  answer: typeof Message
+}>('/api/quotes/:id/approval', ['bids'])
 export const bidReject = put<{
   params: typeof BidPath
   body: typeof BidReject

@@ -88,7 +88,7 @@ function EndRequest({ asked, quoteId }: { asked: WaitingAcceptance; quoteId: num
         isOpen={isOpen}
         isSending={ending.isPending}
         failure={ending.error && refusalText(ending.error, failed)}
-        onConfirm={() => ending.mutate({ id: quoteId })}
+        onConfirm={() => ending.mutate({ id: quoteId, asked_at: asked.asked_at })}
         onClose={close}
       >
         <p>

@@ -135,6 +135,17 @@ describe('an acceptance that waits', () => {
     expect(await waitingOn(buyer, made.quote_id)).toBeNull()
   })
 
+  test('is declined only as it was shown', async () => {
+    const made = await market()
+    await accept(buyer, made)
+    const { asked_at } = await waitingOn(peer, made.quote_id)
+    const decline = (at: string) => t.as(peer).delete(`/api/quotes/${made.quote_id}/approval?asked_at=${at}`)
+    const late = await decline('2026-03-01T00:00:00.000Z')
+    expect([late.status, late.body.code]).toEqual([409, 'changed'])
+    expect((await decline('yesterday')).status).toBe(422)
+    expect((await decline(asked_at)).status).toBe(200)
+  })
+
   test('is one acceptance when two approve at once', async () => {
     const made = await market()
     await accept(buyer, made)

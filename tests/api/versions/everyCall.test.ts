@@ -45,7 +45,7 @@ const exceptions: Readonly<Record<string, string>> = {
   quoteHide: 'one’s own switch, on',
   quoteUnhide: 'one’s own switch, off',
   haulageChoose: oneWay,
-  approvalEnd: 'only ends a request; whoever would ask again may',
+  approvalEnd: 'names the request that it ends: asked_at',
   bidReaffirm: 'names the terms that it answers: terms_version',
   orderConfirmAsSupplier: oneWay,
   orderConfirmAsHaulier: oneWay,

@@ -162,18 +162,18 @@ test.each([
   ['who asked', own, 'Take back', 'Take this request back?', 'Request withdrawn'],
 ])('%s can end the request', async (_who, waiting, button, title, message) => {
   const { server } = compare({ waiting })
-  let ended = 0
-  meet('delete', '/api/quotes/7/approval', () => {
-    ended += 1
+  const ended: (string | null)[] = []
+  meet('delete', '/api/quotes/7/approval', ({ request }) => {
+    ended.push(new URL(request.url).searchParams.get('asked_at'))
     server.waiting = null
     return HttpResponse.json({ message })
   })
   await userEvent.click((await banner()).getByRole('button', { name: button }))
   const dialog = within(await screen.findByRole('dialog', { name: title }))
-  expect(ended).toBe(0)
+  expect(ended).toEqual([])
   await userEvent.click(dialog.getByRole('button', { name: button }))
   expect(await screen.findByText(message)).toBeTruthy()
-  expect(ended).toBe(1)
+  expect(ended).toEqual([waiting.asked_at])
   expect(screen.queryByText(/to accept Supplier 3/)).toBeNull()
   expect(screen.queryByText('Waiting for approval')).toBeNull()
 })
