@@ -39,7 +39,7 @@ function isApprover(totalPence: RawBuilder<unknown>): RawBuilder<boolean> {
     and users.verified_at is not null and users.email_verified_at is not null`
 }
 
-/** Whether the row is new: asking twice for the same is one request. */
+/** False if the same request waits already. */
 export async function keepWaiting(trx: Trx, row: WaitingRow): Promise<boolean> {
   const { asked_by, asked_at, quote_id, ...choice } = row
   const kept = await trx
@@ -88,7 +88,7 @@ export async function findStandingOf(db: Db | Trx, quoteId: number, companyId: n
   return rows[0] ?? null
 }
 
-/** Quotes whose request asks for what can't be accepted any more. */
+/** Quotes whose waiting acceptance can't be made any more. */
 export async function listOvertaken(db: Db, today: string, most: number): Promise<number[]> {
   const { rows } = await sql<{ quote_id: number }>`
     select waiting.quote_id from ${waitingRows} where not ${stillStands(today)}

@@ -152,7 +152,7 @@ const working = ['can:execute_order', 'can:fulfillments', 'can:finance'] as cons
 const traders = [...buying, ...selling, pricing] as const
 const loading = ['driver', 'supplier can:weigh', 'can:fulfillments'] as const
 const parties = [...buyers, ...sellers, ...working] as const
-/** Who decides something is told of it; whoever only reads looks it up. */
+/** Notices go to those who can act on them. People with `read` alone get none. */
 const deciding = 'contractor can:decide'
 const offering = 'supplier can:sell'
 
@@ -214,7 +214,7 @@ export const events = {
   'company.updated': { ...account, names: 'company', people: nobody, firms: ['owner'] },
   'staff.created': { ...account, people: nobody, firms: ['owner'], mail: true },
   'staff.invited': { ...account, people: nobody, firms: ['owner'], mail: true },
-  /** Two events for one change of hands: each names a user, who is told by mail. */
+  /** A change of owner makes both events, because each mails the one user that it names. */
   'staff.owner_made': { ...staff, access: true, mail: true },
   'staff.owner_gone': { ...staff, access: true, mail: true },
   'staff.permissions_changed': { ...staff, access: true },
@@ -275,7 +275,7 @@ export const events = {
   /** An acceptance above its person's limit. Nobody outside the contractor's firm learns of it. */
   'approval.asked': { ...approval, notice: acceptanceWaits },
   'approval.given': { ...approval, opens: 'order', notice: acceptanceWaits },
-  /** Declined by a colleague or taken back by who asked. */
+  /** A colleague declined it, or the asker took it back. */
   'approval.declined': { ...approval, notice: acceptanceWaits },
   /** What was to be accepted has changed, was withdrawn or has lapsed. */
   'approval.ended': { ...approval, by: null, notice: acceptanceWaits },

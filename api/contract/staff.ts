@@ -115,7 +115,7 @@ export const StaffMember = z.object({
   full_name: z.string(),
   email: z.string(),
   phone: z.string().nullable(),
-  /** Of an owner, `haulier` if the firm hauls, else its first trade. */
+  /** An owner's is `haulier` if the firm hauls, else its first trade. */
   role: z.enum([...ownerRoles, ...staffRoles]),
   is_owner: z.boolean(),
   permissions: PermissionSwitches,
@@ -165,7 +165,7 @@ export function refusalToHandOver(user: Successor): string | null {
   return user.email_verified && user.verified ? null : 'This user has not accepted the invitation yet.'
 }
 
-/** What the former owner goes on as: every switch of one trade. */
+/** The former owner's new role. They get every switch of its trade. */
 export function roleAfterOwning(owned: readonly Role[]): StaffRole | keyof typeof officePermissions {
   return officeRoles.find((role) => owned.includes(role)) ?? 'haulier_execute_order'
 }

@@ -70,7 +70,7 @@ export function handOver(deps: Deps, actor: Actor, userId: number, shown?: numbe
   })
 }
 
-/** Acceptances that wait already stay: whoever asked may take them back, and ask again. */
+/** An acceptance that waits already goes on waiting, even if the new limit covers it: the asker may accept again. */
 export function limitColleague(
   deps: Deps,
   actor: Actor,

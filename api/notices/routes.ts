@@ -26,7 +26,7 @@ export function noticeRoutes(app: App, deps: Deps): void {
     summary: 'Turn email notices on or off; those not named stay as they are',
     body: NoticePreferencesUpdate,
     answer: NoticePreferencesSaved,
-    // Whoever only reads is told of nothing, so there is nothing to choose.
+    // People with `read` alone get no notices, so they have nothing to choose.
     access: signedIn(200, { contractor_read: 422 }),
     handle: async ({ actor, body }) => {
       await chooseNotices(deps, actor, body)

@@ -71,7 +71,7 @@ export type NewTicket = Omit<
   'net_kg' | 'signature_id' | 'takes_any_slip' | 'erased_at' | 'voided_by' | 'voided_at' | 'void_reason'
 >
 export type Picture = { bytes: Buffer; mime: ImageMime }
-/** What a ticket was signed by. `scan`: null where the ticket only says where the paper is kept. */
+/** A ticket's signature or signed paper. `scan` is null where the ticket only says where the paper is kept. */
 export type TicketProof = { is: 'signature'; signature: StoredSignature } | { is: 'paper'; scan: Picture | null }
 
 const insertedSigned = preparedOnce((_, values: NewTicket & StoredSignature & { signature_id: string }) => {

@@ -37,7 +37,7 @@ export function SupplierOrderPage() {
   return <ForQuote list={list}>{(quoteId) => <OrderOrBid key={quoteId} quoteId={quoteId} />}</ForQuote>
 }
 
-/** Whoever reads no bids comes from the running orders. */
+/** People who may not read bids come from the running orders. */
 function OrderOrBid({ quoteId }: { quoteId: number }) {
   const user = useSession()?.user
   if (!user) return null

@@ -16,7 +16,7 @@ import { SupplierBidForm } from './SupplierBidForm.tsx'
 
 type Props = { quote: QuoteBesideBid; bid: Bid | null; home: HomePlace | null; user: SessionUser }
 
-/** Whoever only reads sees the firm's bid. */
+/** People with `read` alone see the firm's bid. */
 export function SupplierBid(props: Props) {
   const { quote, bid, user } = props
   if (may(user, 'bid.submit')) return <BidToMake {...props} />

@@ -18,7 +18,7 @@ import styles from './staff.module.css'
 export const limitLabel = 'Approval limit'
 const labels = { approval_limit: `${limitLabel} (£)` }
 
-/** Only a contractor's colleagues have one; the cell of anybody else is empty. */
+/** Empty for everybody but a contractor's colleagues. */
 export function ApprovalLimitCell({ user }: { user: StaffMember }) {
   const [isOpen, setIsOpen] = useState(false)
   if (refusalToLimit(user) !== null) return <td />

@@ -4,7 +4,7 @@ import { ErrorText } from '../form/ErrorText.tsx'
 import styles from './staff.module.css'
 import { switchLabels, usePermissions } from './usePermissions.ts'
 
-/** A cell for each switch of the trade; whoever has none of them has a sentence instead. The owner's are locked on. */
+/** A cell for each switch of the trade. The owner's are locked on; people who can have none get a sentence instead. */
 export function PermissionSwitches({ user, trade = 'haulier' }: { user: StaffMember; trade?: OwnerRole }) {
   const { isOn, turn, failure } = usePermissions(user)
   const switches = switchesIn(trade)

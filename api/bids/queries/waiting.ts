@@ -7,7 +7,7 @@ export const waitingRows = sql`waiting_acceptances as waiting
   join bids on bids.id = waiting.bid_id
   left join haulier_bids on haulier_bids.id = waiting.haulier_bid_id`
 
-/** What was asked for can be accepted as it was shown. */
+/** Whether the offer can still be accepted as the asker saw it. */
 export function stillStands(today: string): RawBuilder<boolean> {
   return sql<boolean>`(quotes.status = 1 and not quotes.is_ordered and not quotes.withheld and quotes.deleted_at is null
     and bids.status = 'pending' and bids.version = waiting.bid_version

@@ -79,7 +79,7 @@ export type Grant = Role | 'owner' | `can:${YardPermission}` | OfficeGrant
 const yard = ['can:respond_to_quote', 'can:execute_order', 'can:fulfillments', 'can:finance'] as const
 const orderYard = ['can:execute_order', 'can:fulfillments', 'can:finance'] as const
 
-/** Whoever decides or sells reads quotes and bids too. Orders show to everybody with a switch. */
+/** People with `decide` or `sell` also read quotes and bids. Everybody with a switch reads orders. */
 export const buying = ['contractor can:decide', 'contractor can:read'] as const
 export const buyers = [...buying, 'contractor can:accounts'] as const
 export const selling = ['supplier can:sell', 'supplier can:read'] as const

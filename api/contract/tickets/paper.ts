@@ -76,7 +76,7 @@ export type PaperTickets = z.output<typeof PaperTickets>
  */
 const PaperOutcome = z.object({
   is: z.enum(['stored', 'known', 'ready', 'refused']),
-  /** The ticket's, also of a known one; null for a refused or ready row. */
+  /** The stored or known ticket's number; null for a refused or ready row. */
   number: z.int().nullable(),
   flags: z.array(z.enum(ticketFlags as [TicketFlag, ...TicketFlag[]])),
   /** By the row's field; null unless refused. */

@@ -44,7 +44,7 @@ export function newToken(): string {
   return makeUuidV7(lastMade, (length) => crypto.getRandomValues(new Uint8Array(length)))
 }
 
-/** A new row takes over from the row above what a pile of papers has in common. */
+/** A new row copies what a pile of papers has in common from the row above. */
 export function newRow(quoteId: number, above?: PaperRow): PaperRow {
   const blank = Object.fromEntries(paperCells.map((name) => [name, ''])) as Record<PaperCell, string>
   const taken = above ? { date: above.cells.date, paper_kept_at: above.cells.paper_kept_at } : {}
@@ -153,7 +153,7 @@ const cellOf: Readonly<Record<string, PaperCell>> = {
   scan_data: 'paper_kept_at',
 }
 
-/** The contract's and the server's fields by the cell that shows them. What has no cell stands beside the date. */
+/** Maps a field's fault to the cell that shows it. Faults without a cell show beside the date. */
 export function cellOfField(field: string): PaperCell {
   return cellOf[field] ?? 'date'
 }

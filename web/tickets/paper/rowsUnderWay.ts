@@ -1,6 +1,8 @@
 import type { PaperRow } from '../../offline/rows.ts'
 
-/** Notes in local storage, which is written at once, of rows whose way into the database a closing page would cut short. */
+/**
+ * Copies of the rows that IndexedDB is still writing: a page that closes cuts that short. Local storage is written at once.
+ */
 
 type Note = { key: string; text: string }
 
@@ -14,12 +16,12 @@ export function noteRows(userId: number, rows: readonly PaperRow[]): Note[] {
   try {
     for (const { key, text } of notes) localStorage.setItem(key, text)
   } catch {
-    // It is full. The database still has room, or says so.
+    // Local storage is full. The database may still have room, and says if not.
   }
   return notes
 }
 
-/** The rows are stored. A note of what was typed since then stays. */
+/** Call it once the rows are stored. A note that has changed since then stays. */
 export function strikeNotes(notes: readonly Note[]): void {
   for (const { key, text } of notes) if (localStorage.getItem(key) === text) localStorage.removeItem(key)
 }
