@@ -13,7 +13,8 @@ export async function readRows(userId: number, quoteId: number): Promise<PaperRo
   const found = new Map(stored.map((row) => [row.token, row]))
   // A note has no scan.
   const newer = noted.map((row) => ({ ...row, scan: found.get(row.token)?.scan ?? null }))
-  await keepRows(userId, newer)
+  // Where the database is full, the notes stay, and what it has shows all the same.
+  await keepRows(userId, newer).catch(() => undefined)
   for (const row of newer) found.set(row.token, row)
   return [...found.values()].filter((row) => !isBlank(row)).toSorted(byToken)
 }

@@ -16,7 +16,11 @@ export function noteRows(userId: number, rows: readonly PaperRow[]): Note[] {
   try {
     for (const { key, text } of notes) localStorage.setItem(key, text)
   } catch {
-    // Local storage is full. The database may still have room, and says if not.
+    // Local storage is full. The database may still have room, and an older note must not undo what it stores.
+    strikeRows(
+      userId,
+      rows.map(({ token }) => token),
+    )
   }
   return notes
 }

@@ -60,3 +60,25 @@ test('another order’s rows stay where they are', async () => {
   expect(await readRows(userId, quoteId + 1)).toEqual([])
   expect(await readRows(userId, quoteId)).toEqual([typed])
 })
+
+test('on a full device the stored rows show, with what was noted of them', async () => {
+  const other = withCell(newRow(quoteId), 'signed_by', 'T Okoro')
+  await keepRows(userId, [row, other])
+  await closePageDuring(() => keepRows(userId, [typed]))
+  vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+    throw new DOMException('There is no space left.', 'QuotaExceededError')
+  })
+  expect(await readRows(userId, quoteId)).toEqual([typed, other])
+  vi.restoreAllMocks()
+  expect(noted()).toHaveLength(1)
+})
+
+test('an older note doesn’t undo what was stored when local storage was full', async () => {
+  await closePageDuring(() => keepRows(userId, [row]))
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('There is no space left.', 'QuotaExceededError')
+  })
+  await keepRows(userId, [typed])
+  vi.restoreAllMocks()
+  expect(await readRows(userId, quoteId)).toEqual([typed])
+})
