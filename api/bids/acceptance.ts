@@ -60,7 +60,7 @@ export function acceptBid(deps: Deps, actor: Actor, choice: Choice, shown: Shown
       audience: [...parties.map(toCompany), 'admins'],
       data: { bid_id, haulier_bid_id },
     })
-    await settleWaiting(trx, deps, actor, order)
+    await settleWaiting(trx, deps, actor, chosen)
     if (losers.length === 0) return null
     // One event for all who lost: it names no bid, so that no rival learns of another.
     await recordEvent(trx, deps, {

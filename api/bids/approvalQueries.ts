@@ -39,26 +39,8 @@ function isApprover(totalPence: RawBuilder<unknown>): RawBuilder<boolean> {
     and users.verified_at is not null and users.email_verified_at is not null`
 }
 
-/** False if the same request waits already. */
-export async function keepWaiting(trx: Trx, row: WaitingRow): Promise<boolean> {
-  const { asked_by, asked_at, quote_id, ...choice } = row
-  const kept = await trx
-    .insertInto('waiting_acceptances')
-    .values(row)
-    .onConflict((conflict) =>
-      conflict
-        .column('quote_id')
-        .doUpdateSet({ asked_by, asked_at, ...choice })
-        .where(
-          sql<boolean>`(waiting_acceptances.bid_id, waiting_acceptances.bid_version,
-            waiting_acceptances.haulier_bid_id, waiting_acceptances.haulier_version, waiting_acceptances.total_pence)
-          is distinct from (excluded.bid_id, excluded.bid_version,
-            excluded.haulier_bid_id, excluded.haulier_version, excluded.total_pence)`,
-        ),
-    )
-    .returning('quote_id')
-    .executeTakeFirst()
-  return kept !== undefined
+export async function insertWaiting(trx: Trx, row: WaitingRow): Promise<void> {
+  await trx.insertInto('waiting_acceptances').values(row).execute()
 }
 
 export function takeWaiting(trx: Trx, quoteId: number): Promise<WaitingRow | undefined> {

@@ -9,7 +9,7 @@ import { workOn } from '../events/worker.ts'
 import { lockQuote } from '../quotes/queries.ts'
 import {
   findStandingOf,
-  keepWaiting,
+  insertWaiting,
   listApprovers,
   listOvertaken,
   lockApprovalLimit,
@@ -29,23 +29,41 @@ export async function waitForApproval(
   if (actor.is_owner) return null
   const limit = await lockApprovalLimit(trx, actor.id)
   if (limit === null || acceptance.total_pence <= limit) return null
-  const isNew = await keepWaiting(trx, { ...acceptance, asked_by: actor.id, asked_at: deps.now() })
-  if (isNew) await record(trx, deps, 'approval.asked', actor.id, companyOf(actor), acceptance)
+  await askOnce(trx, deps, actor, acceptance)
   const approvers = await listApprovers(trx, companyOf(actor), acceptance.total_pence)
   return approvers.map(({ name }) => name)
 }
 
-/** Ends the request once somebody has accepted, be it this offer or another. */
-export async function settleWaiting(
-  trx: Trx,
-  deps: Deps,
-  actor: Actor,
-  accepted: Pick<Acceptance, 'quote_id' | 'bid_id' | 'haulier_bid_id'>,
-): Promise<void> {
+/** The same request twice is one. Another of the asker's own replaces theirs; a colleague's must be decided first. */
+async function askOnce(trx: Trx, deps: Deps, actor: Actor, acceptance: Acceptance): Promise<void> {
+  const company_id = companyOf(actor)
+  const now = deps.now()
+  const standing = await findStandingOf(trx, acceptance.quote_id, company_id, londonDay(now.getTime()))
+  if (standing && isSame(standing, acceptance)) return
+  if (standing && standing.asked_by !== actor.id) {
+    throw refuse.conflict('approval_waits', `A request of ${standing.asker_name} waits for approval already.`)
+  }
+  const before = await takeWaiting(trx, acceptance.quote_id)
+  if (before) {
+    const [kind, by] = standing ? (['approval.declined', actor.id] as const) : (['approval.ended', null] as const)
+    await record(trx, deps, kind, by, company_id, before)
+  }
+  await insertWaiting(trx, { ...acceptance, asked_by: actor.id, asked_at: now })
+  await record(trx, deps, 'approval.asked', actor.id, company_id, acceptance)
+}
+
+const asShown = ['bid_id', 'bid_version', 'haulier_bid_id', 'haulier_version', 'total_pence'] as const
+
+function isSame(one: Acceptance, other: Acceptance): boolean {
+  return asShown.every((field) => one[field] === other[field])
+}
+
+/** Ends the request once somebody has accepted. It was approved only if a colleague accepted just what it asks for. */
+export async function settleWaiting(trx: Trx, deps: Deps, actor: Actor, accepted: Acceptance): Promise<void> {
   const waiting = await takeWaiting(trx, accepted.quote_id)
   if (!waiting) return
-  const isSame = waiting.bid_id === accepted.bid_id && waiting.haulier_bid_id === accepted.haulier_bid_id
-  await record(trx, deps, isSame ? 'approval.given' : 'approval.declined', actor.id, companyOf(actor), waiting)
+  const isApproved = isSame(waiting, accepted) && waiting.asked_by !== actor.id
+  await record(trx, deps, isApproved ? 'approval.given' : 'approval.declined', actor.id, companyOf(actor), waiting)
 }
 
 /** The asker takes it back; somebody who may approve declines it. */
@@ -85,7 +103,14 @@ const batch = 100
 export async function endOvertaken(deps: Deps): Promise<void> {
   const today = londonDay(deps.now().getTime())
   const overtaken = await listOvertaken(deps.db, today, batch)
-  for (const id of overtaken) await deps.db.transaction().execute((trx) => endIfOvertaken(trx, deps, id, today))
+  const errors: unknown[] = []
+  for (const id of overtaken) {
+    await deps.db
+      .transaction()
+      .execute((trx) => endIfOvertaken(trx, deps, id, today))
+      .catch((error) => errors.push(error))
+  }
+  if (errors.length > 0) throw new AggregateError(errors, 'Some requests for approval could not be ended')
 }
 
 /** Another process may have ended it, or a colleague asked anew. */

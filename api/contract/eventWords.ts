@@ -268,22 +268,22 @@ export const eventWords = {
     },
   },
   'approval.declined': {
-    label: 'Approval declined',
-    did: 'ended the request to accept a bid',
+    label: 'Request for approval ended',
+    did: 'ended the request for approval',
     notice: {
       contractor: {
-        subject: 'An acceptance was not approved',
-        text: 'The request to accept a bid was declined or taken back. The bids stand as they did:',
+        subject: 'A request for approval has ended',
+        text: 'The request to accept a bid was declined, taken back, or settled by another acceptance:',
       },
     },
   },
   'approval.ended': {
-    label: 'Approval lapsed',
-    did: 'ended a request to accept what has changed',
+    label: 'Request for approval lapsed',
+    did: 'ended a request that can’t be approved any more',
     notice: {
       contractor: {
-        subject: 'An acceptance no longer waits for approval',
-        text: 'The bid or price that waited for approval has changed, was withdrawn or has lapsed. Please look at the bids again:',
+        subject: 'A request for approval has lapsed',
+        text: 'The offer that waited for approval can’t be accepted any more as it was shown:',
       },
     },
   },

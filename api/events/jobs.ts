@@ -47,7 +47,7 @@ export async function createQueues(jobs: Jobs): Promise<void> {
   await jobs.createQueue('gaps', { retryLimit: 3, retryDelay: 600, expireInSeconds: 900 })
   await jobs.createQueue('lapse', { retryLimit: 3, retryDelay: 600, expireInSeconds: 900 })
   await jobs.createQueue('last_days', { retryLimit: 3, retryDelay: 600, expireInSeconds: 900 })
-  await jobs.createQueue('approvals', { retryLimit: 3, retryDelay: 60, expireInSeconds: 300 })
+  await jobs.createQueue('approvals', { retryLimit: 0, expireInSeconds: 300 })
   await jobs.createQueue('seal', { retryLimit: 8, retryDelay: 30, retryBackoff: true, expireInSeconds: 3_600 })
   await jobs.createQueue('purge', { retryLimit: 3, retryDelay: 600, expireInSeconds: 900 })
   await jobs.createQueue('erase', { retryLimit: 3, retryDelay: 600, expireInSeconds: 3_600 })

@@ -10,7 +10,7 @@ import type { Offer, QuoteOfOffers } from './offers.ts'
 type Props = {
   offer: Offer
   quote: QuoteOfOffers
-  limit: number | null
+  limit: number | null | undefined
   isSending: boolean
   failure: string | null
   onConfirm: () => void
@@ -19,7 +19,7 @@ type Props = {
 
 export function AcceptDialog({ offer, quote, limit, ...frame }: Props) {
   const { total } = offer
-  const isAbove = limit !== null && total !== null && total > limit
+  const isAbove = typeof limit === 'number' && total !== null && total > limit
   const verb = isAbove ? 'Ask for approval of' : 'Accept'
   return (
     <ConfirmDialog
@@ -38,14 +38,14 @@ export function AcceptDialog({ offer, quote, limit, ...frame }: Props) {
             bidder learns of it.
           </li>
         ) : (
-          <Consequences offer={offer} />
+          <Consequences offer={offer} isLimitKnown={limit !== undefined} />
         )}
       </ul>
     </ConfirmDialog>
   )
 }
 
-function Consequences({ offer }: Pick<Props, 'offer'>) {
+function Consequences({ offer, isLimitKnown }: Pick<Props, 'offer'> & { isLimitKnown: boolean }) {
   return (
     <>
       <li>
@@ -60,6 +60,12 @@ function Consequences({ offer }: Pick<Props, 'offer'>) {
         <IconCircleCheck className="i" size={20} aria-hidden />
         {offer.haulier ? 'Both firms' : 'The supplier'} will be asked to confirm the order.
       </li>
+      {!isLimitKnown && (
+        <li>
+          <IconHourglass className="i" size={20} aria-hidden />
+          If this is above your approval limit, it waits for a colleague first.
+        </li>
+      )}
     </>
   )
 }

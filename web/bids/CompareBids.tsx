@@ -57,6 +57,7 @@ export function CompareBids({ quote, user, onAccepted }: Props) {
           key={asked.asked_at}
           asked={asked}
           quote={quote}
+          user={user}
           shown={query.data?.data}
           onApprove={(offer) => setChosen({ kind: 'accept', offer })}
         />
@@ -120,7 +121,7 @@ export function CompareBids({ quote, user, onAccepted }: Props) {
           <DecisionDialog
             decision={chosen}
             quote={quote}
-            limit={limit}
+            limit={user.is_owner ? null : limit}
             mutation={decision}
             onClose={() => {
               decision.reset()

@@ -12,8 +12,8 @@ import type { Offer, QuoteOfOffers } from './offers.ts'
 type Props = {
   decision: Decision
   quote: QuoteOfOffers
-  /** The reader's approval limit in pence; null without one. */
-  limit: number | null
+  /** The reader's approval limit in pence; null without one, undefined until it is known. */
+  limit: number | null | undefined
   mutation: UseMutationResult<unknown, Error, Decision>
   onClose: () => void
 }

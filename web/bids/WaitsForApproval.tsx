@@ -6,9 +6,11 @@ import type { ComparedBid } from '../../api/contract/bidAnswers.ts'
 import * as calls from '../../api/contract/calls.ts'
 import { londonDay } from '../../api/contract/rules/londonDay.ts'
 import { formatPounds, toPence } from '../../api/contract/rules/money.ts'
+import { may } from '../../api/contract/rules/permissions.ts'
 import { waitingFor } from '../../api/contract/rules/waitingFor.ts'
 import { useWholeList } from '../client/lists.ts'
 import { refusalText } from '../client/refusalText.ts'
+import type { SessionUser } from '../session/session.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { formatMomentInSentence } from '../ui/dates.ts'
@@ -18,6 +20,7 @@ import { useEndOfRequest } from './waitingAcceptance.ts'
 type Props = {
   asked: WaitingAcceptance
   quote: QuoteOfOffers
+  user: SessionUser
   /** The bids on the page; undefined while they load. */
   shown: readonly ComparedBid[] | undefined
   onApprove: (offer: Offer) => void
@@ -25,7 +28,7 @@ type Props = {
 
 /** A colleague's acceptance above their limit. The others of the firm read about it, too. */
 export function WaitsForApproval(props: Props) {
-  const { asked, quote } = props
+  const { asked, quote, user } = props
   const who = asked.is_own ? 'You ask' : `${asked.asked_by} asks`
   const when = formatMomentInSentence(asked.asked_at, londonDay(Date.now()))
   return (
@@ -34,7 +37,9 @@ export function WaitsForApproval(props: Props) {
         Asked {when}. {!asked.may_approve && asked.approvers.length > 0 && `${waitingFor(asked.approvers)}.`}
       </p>
       {asked.may_approve && <Approve {...props} />}
-      {(asked.is_own || asked.may_approve) && <EndRequest asked={asked} quoteId={quote.id} />}
+      {may(user, 'bid.accept') && (asked.is_own || asked.may_approve) && (
+        <EndRequest asked={asked} quoteId={quote.id} />
+      )}
     </Banner>
   )
 }

@@ -12,14 +12,14 @@ import { showToast } from '../ui/toast.ts'
 type Approval = {
   /** Null if none waits, or the quote is not open. */
   asked: WaitingAcceptance | null
-  /** The reader's own, in pence. */
-  limit: number | null
+  /** The reader's own, in pence; undefined until it is known. */
+  limit: number | null | undefined
 }
 
 export function useApproval(quote: QuoteState & { id: number }): Approval {
   const isOpen = quoteStage(quote) === 'verified'
   const { data: answer } = useCall(calls.approvalRead, { id: quote.id }, { enabled: isOpen })
-  if (!isOpen || !answer) return { asked: null, limit: null }
+  if (!isOpen || !answer) return { asked: null, limit: undefined }
   const { approval_limit } = answer.meta
   return { asked: answer.data, limit: approval_limit === null ? null : toPence(approval_limit) }
 }

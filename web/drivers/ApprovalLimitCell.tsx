@@ -18,10 +18,11 @@ import styles from './staff.module.css'
 export const limitLabel = 'Approval limit'
 const labels = { approval_limit: `${limitLabel} (£)` }
 
-/** Empty for everybody but a contractor's colleagues. */
+/** Empty for everybody but a contractor's colleagues who decide. */
 export function ApprovalLimitCell({ user }: { user: StaffMember }) {
   const [isOpen, setIsOpen] = useState(false)
-  if (refusalToLimit(user) !== null) return <td />
+  const isDecider = user.permissions.decide === true || user.approval_limit !== null
+  if (refusalToLimit(user) !== null || !isDecider) return <td />
   const limit = limitText(user)
   return (
     <td className={styles.cell} data-label={limitLabel}>
@@ -63,7 +64,7 @@ function LimitDialog({ user, onClose }: { user: StaffMember; onClose: () => void
   )
   return (
     <Dialog isOpen title={`${limitLabel} of ${user.full_name}`} actions={actions} onClose={onClose}>
-      <p>An acceptance above it waits for approval, and no bidder learns of it meanwhile.</p>
+      <p>What they accept above the limit waits for approval. No bidder is told.</p>
       <Form id={id} sent={sent} className="dialog-body" isShort>
         <Field
           form={form}
@@ -88,6 +89,6 @@ function limitText({ approval_limit }: StaffMember): string {
 
 function effectOf(user: StaffMember): string {
   const { full_name, approval_limit } = user
-  if (approval_limit === null) return `${full_name} accepts bids of any amount.`
+  if (approval_limit === null) return `${full_name} has no limit.`
   return `What ${full_name} accepts above ${limitText(user)} waits for approval.`
 }

@@ -77,6 +77,19 @@ describe('an acceptance above the limit', () => {
     expect(await waitingOn(buyer, made.quote_id)).toMatchObject({ bid_id: made.delivered, haulier_bid_id: null })
   })
 
+  test('waits alone: a colleague’s other choice is refused until it is decided', async () => {
+    const made = await market()
+    await accept(buyer, made)
+    const third = await colleague('approval-other')
+    await limit(third.id, 1)
+    const other = await t.as(third).put(`/api/quotes/${made.quote_id}/bids/${made.delivered}/accept`)
+    expect([other.status, other.body.code]).toEqual([409, 'approval_waits'])
+    expect((await accept(third, made)).status).toBe(202)
+    expect(await waitingOn(buyer, made.quote_id)).toMatchObject({ is_own: true, haulier_bid_id: made.own })
+    await end(buyer, made.quote_id)
+    expect((await t.as(third).put(`/api/quotes/${made.quote_id}/bids/${made.delivered}/accept`)).status).toBe(202)
+  })
+
   test('is for nobody else to see: neither bidders nor another firm', async () => {
     const made = await market()
     await accept(buyer, made)
@@ -112,6 +125,29 @@ describe('an acceptance that waits', () => {
         'bid.accepted supplier-a',
       ]),
     )
+  })
+
+  test('is not approved by an acceptance of what has changed, nor by who asked', async () => {
+    const kindOfEnd = async (made: Market) => {
+      const [last] = await t.db
+        .selectFrom('events')
+        .select('kind')
+        .where('quote_id', '=', made.quote_id)
+        .where('kind', 'in', ['approval.given', 'approval.declined'])
+        .execute()
+      return last?.kind
+    }
+    const dearer = await market()
+    await accept(buyer, dearer)
+    const price = { haulier_delivery_price: 3_600 }
+    await t.as(a.haulier).put(`/api/bids/${dearer.bid_id}/haulier-price`, price)
+    expect((await accept(owner, dearer)).status).toBe(200)
+    const raised = await market()
+    await accept(buyer, raised)
+    await limit(buyer.id, null)
+    expect((await accept(buyer, raised)).status).toBe(200)
+    await limit(buyer.id, 10_511.99)
+    expect([await kindOfEnd(dearer), await kindOfEnd(raised)]).toEqual(['approval.declined', 'approval.declined'])
   })
 
   test('is declined when a colleague accepts something else', async () => {
@@ -151,6 +187,13 @@ describe('an acceptance that waits', () => {
     await accept(buyer, made)
     const replies = await Promise.all([accept(peer, made), accept(owner, made)])
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 409])
+    const given = await t.db
+      .selectFrom('events')
+      .select('actor_id')
+      .where('quote_id', '=', made.quote_id)
+      .where('kind', '=', 'approval.given')
+      .execute()
+    expect(given).toHaveLength(1)
   })
 })
 
@@ -214,7 +257,9 @@ describe('a request ends, and the firm is told', () => {
     const made = await market()
     await accept(buyer, made)
     await t.db.updateTable('quotes').set({ deleted_at: t.clock.now }).where('id', '=', made.quote_id).execute()
+    const since = await newestEvent(t.db)
     await endOvertaken(t.deps)
+    expect(await newestEvent(t.db)).toBe(since)
     const left = await t.db
       .selectFrom('waiting_acceptances')
       .selectAll()

@@ -8,7 +8,18 @@ const read = async (who: { token: string }) => (await t.as(who).get('/api/user/n
 const put = (who: { token: string } | null, notices: unknown) => t.as(who).put('/api/user/notices', { notices })
 
 test.each([
-  ['contractor', ['quote_decided', 'bid_received', 'last_day', 'order_confirmed', 'order_ended', 'ticket_checked']],
+  [
+    'contractor',
+    [
+      'quote_decided',
+      'bid_received',
+      'acceptance_waits',
+      'last_day',
+      'order_confirmed',
+      'order_ended',
+      'ticket_checked',
+    ],
+  ],
   [
     'supplier',
     ['new_quote', 'quote_decided', 'bid_decided', 'last_day', 'order_confirmed', 'order_ended', 'ticket_checked'],
@@ -40,7 +51,7 @@ test('only the named preferences of the user who saves them change', async () =>
   const off = await put(contractor, [{ notice: 'bid_received', mail: false }])
   expect(off.status).toBe(200)
   expect(off.body.message).toBe('Notices saved')
-  const ofOrders = { order_ended: true, ticket_checked: true }
+  const ofOrders = { acceptance_waits: true, order_ended: true, ticket_checked: true }
   const expected = { quote_decided: true, bid_received: false, last_day: true, order_confirmed: true, ...ofOrders }
   const asTable = (rows: Preference[]) => Object.fromEntries(rows.map(({ notice, mail }) => [notice, mail]))
   expect(asTable(off.body.data)).toEqual(expected)

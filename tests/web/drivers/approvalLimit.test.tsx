@@ -95,7 +95,7 @@ test('an empty field takes the limit away', async () => {
   expect(field.value).toBe('5,000.00')
   await userEvent.clear(field)
   await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
-  expect(await screen.findByText('Lee Barker accepts bids of any amount.')).toBeTruthy()
+  expect(await screen.findByText('Lee Barker has no limit.')).toBeTruthy()
   expect(sent).toEqual([{ approval_limit: '', version: 4 }])
   expect(await limitOf('No limit')).toBeTruthy()
 })
