@@ -209,6 +209,12 @@ describe('a request ends, and the firm is told', () => {
     'the haulier withdraws the price': ({ bid_id }) => t.as(a.haulier).delete(`/api/bids/${bid_id}/haulier-price`),
     'the haulier changes the price': ({ bid_id }) =>
       t.as(a.haulier).put(`/api/bids/${bid_id}/haulier-price`, { haulier_delivery_price: 3_457 }),
+    'the haulier says the same price anew': ({ own }) =>
+      t.db
+        .updateTable('haulier_bids')
+        .set((eb) => ({ version: eb('version', '+', 1) }))
+        .where('id', '=', own)
+        .execute(),
     'a colleague rejects the bid': ({ bid_id }) => t.as(owner).put(`/api/bids/${bid_id}/reject`),
     'the quote is taken back': ({ quote_id }) =>
       t.db.updateTable('quotes').set({ status: 0, markup_pence: null }).where('id', '=', quote_id).execute(),
@@ -236,6 +242,16 @@ describe('a request ends, and the firm is told', () => {
       expect((await told(since)).filter((one) => ended.includes(one))).toEqual(ended)
     })
   }
+
+  test('where a bid without a haulier is for other dates', async () => {
+    const { quote_id, delivered } = await market()
+    await limit(buyer.id, 1)
+    await t.as(buyer).put(`/api/quotes/${quote_id}/bids/${delivered}/accept`)
+    await limit(buyer.id, 10_511.99)
+    expect(await waitingOn(buyer, quote_id)).toMatchObject({ bid_id: delivered })
+    await t.db.updateTable('quotes').set({ terms_version: 2 }).where('id', '=', quote_id).execute()
+    expect(await waitingOn(buyer, quote_id)).toBeNull()
+  })
 
   test('where the price lapses', async () => {
     const now = t.clock.now
