@@ -7,16 +7,32 @@ import { logout } from '../session/logout.ts'
 import { getSession } from '../session/session.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 
-const offlineWords = {
-  driver: { device: 'phone', data: 'Your jobs leave', next: 'another driver' },
-  haulier: { device: 'tablet', data: 'The orders leave', next: 'somebody else' },
-} as const
-type Words = (typeof offlineWords)[keyof typeof offlineWords]
+type Words = {
+  device: 'phone' | 'tablet' | 'computer'
+  /** When what stays behind is sent. */
+  sending: string
+  /** For those who work without signal: what leaves the device, and to whom they may hand it. */
+  offline: { data: string; next: string } | null
+}
+
+const wordsOf: { [Own in 'driver' | 'haulier' | 'supplier']: Words } = {
+  driver: {
+    device: 'phone',
+    sending: 'What is finished is sent automatically when there’s signal.',
+    offline: { data: 'Your jobs leave', next: 'another driver' },
+  },
+  haulier: {
+    device: 'tablet',
+    sending: 'What is unsent goes automatically when there’s signal. Paper tickets wait until you log them.',
+    offline: { data: 'The orders leave', next: 'somebody else' },
+  },
+  supplier: { device: 'computer', sending: 'They wait until you log them.', offline: null },
+}
 
 /** `left`: what would stay behind; null if storage doesn't say. */
 type Question = { left: readonly string[] | null; words: Words }
 
-/** Asks first if unsent work would stay behind, or if nobody could sign in again without signal. */
+/** Asks first if work would stay behind, or if nobody could work on without signal. */
 export function useLogout(): { askToLogOut: () => void; isAsking: boolean; question: ReactNode } {
   const [dialog, setDialog] = useState<Question | null>(null)
   const [isAsking, setIsAsking] = useState(false)
@@ -27,7 +43,7 @@ export function useLogout(): { askToLogOut: () => void; isAsking: boolean; quest
     if (!words) return logout()
     setIsAsking(true)
     const left = await readLeft(session.user.id)
-    const mayGo = left?.length === 0 && (await isAnswered())
+    const mayGo = words.offline ? left?.length === 0 && (await isAnswered()) : !left?.length
     setIsAsking(false)
     if (mayGo) return logout()
     setDialog({ left, words })
@@ -56,8 +72,8 @@ async function isAnswered(): Promise<boolean> {
 }
 
 function wordsFor(own: ReturnType<typeof areasOf>): Words | null {
-  if (own.includes('driver')) return offlineWords.driver
-  return own.includes('haulier') ? offlineWords.haulier : null
+  const [area] = (['driver', 'haulier', 'supplier'] as const).filter((one) => own.includes(one))
+  return area ? wordsOf[area] : null
 }
 
 /** Null if storage doesn't answer, or if this part can't be loaded, as in the office offline. */
@@ -74,7 +90,8 @@ function titleOf(left: Question['left']): string {
   return left.length > 0 ? `Logout with ${left.join(' and ')}?` : 'Logout without signal?'
 }
 
-function LogoutQuestion({ left, words: { device, data, next }, onClose }: Question & { onClose: () => void }) {
+function LogoutQuestion({ left, words, onClose }: Question & { onClose: () => void }) {
+  const { device, sending, offline } = words
   return (
     <ConfirmDialog
       isOpen
@@ -87,13 +104,14 @@ function LogoutQuestion({ left, words: { device, data, next }, onClose }: Questi
       {!left && <p>What is unsent on this {device} can’t be read just now. It stays safe on it, hidden from others.</p>}
       {left && left.length > 0 && (
         <p>
-          They stay safe on this {device}, hidden from others. What is finished is sent automatically when there’s
-          signal.
+          They stay safe on this {device}, hidden from others. {sending}
         </p>
       )}
-      <p>
-        {data} this {device}. Signing in again, or handing the {device} to {next}, needs signal.
-      </p>
+      {offline && (
+        <p>
+          {offline.data} this {device}. Signing in again, or handing the {device} to {offline.next}, needs signal.
+        </p>
+      )}
     </ConfirmDialog>
   )
 }

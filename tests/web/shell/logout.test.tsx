@@ -8,6 +8,8 @@ import { listLeft } from '../../../web/device/leftOnDevice.ts'
 import { paths } from '../../../web/paths.ts'
 import { getSession, type SessionUser } from '../../../web/session/session.ts'
 import { UserMenu } from '../../../web/shell/UserMenu.tsx'
+import { newRow, withCell } from '../../../web/tickets/paper/paperRow.ts'
+import { keepRows } from '../../../web/tickets/paper/paperStore.ts'
 import { driverOf, sync } from '../driverApi.ts'
 import { answer, meet, openPart, openScreen, serveScreens, signInAs } from '../screen.tsx'
 
@@ -112,4 +114,26 @@ test('a logout with a server that answers asks nothing', async () => {
   await logOut()
   await screen.findByRole('heading', { name: 'Login' })
   expect(getSession()).toBeNull()
+})
+
+test('a supplier’s logout asks about papers that were typed and not logged, and about nothing else', async () => {
+  const till: SessionUser = { ...driverOf(813), role: 'supplier', roles: ['supplier'] }
+  signInAs(till)
+  await keepRows(till.id, [withCell(newRow(41), 'weighbridge_ref', 'WB1')])
+  openPart(<UserMenu user={till} area="supplier" />)
+  const askOut = async () => {
+    await userEvent.click(screen.getByRole('button', { name: /account menu/ }))
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Logout' }))
+  }
+  await askOut()
+  const dialog = await screen.findByRole('dialog', { name: 'Logout with 1 paper ticket not logged yet?' })
+  expect(dialog.textContent).toContain(
+    'They stay safe on this computer, hidden from others. They wait until you log them.',
+  )
+  expect(dialog.textContent).not.toContain('signal')
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await device.stores.user(till.id).use((db) => db.papers.clear())
+  await askOut()
+  await waitFor(() => expect(getSession()).toBeNull())
 })
