@@ -2,7 +2,6 @@ import type { FastifyReply } from 'fastify'
 import { type Answer, answering } from '../answer.ts'
 import { admins, only } from '../auth/access.ts'
 import { companyOf } from '../auth/actor.ts'
-import { Approval, ApprovalPath, ApprovalShown } from '../contract/approvals.ts'
 import { BidAccepted, BidDecided, BidList, BidWritten, HaulierBidWritten, MyBidList } from '../contract/bidAnswers.ts'
 import {
   BidOfQuotePath,
@@ -32,8 +31,7 @@ import { Message } from '../contract/wire/wire.ts'
 import type { App, Deps } from '../deps.ts'
 import { type Measure, measuring } from '../geo/roads.ts'
 import { acceptBid, type Choice, rejectBid } from './acceptance.ts'
-import { readApproval } from './approvalReads.ts'
-import { endWaiting } from './approvals.ts'
+import { approvalRoutes } from './approvalRoutes.ts'
 import { chooseHaulage } from './haulage.ts'
 import { priceDelivery, withdrawPrice } from './pricing.ts'
 import { readBids, readLastBids, readMyBids } from './reads.ts'
@@ -50,6 +48,7 @@ export function bidRoutes(app: App, deps: Deps): void {
   supplierRoutes(answer, deps)
   priceRoutes(answer, deps, measure)
   decisionRoutes(answer, deps)
+  approvalRoutes(answer, deps)
   releaseRoute(answer, deps)
 }
 
@@ -229,8 +228,6 @@ function priceRoutes(answer: Answer, deps: Deps, measure: Measure): void {
   })
 }
 
-const endings = { withdrawn: 'Request withdrawn', declined: 'Acceptance declined' } as const
-
 function decisionRoutes(answer: Answer, deps: Deps): void {
   const acceptance = { body: ShownBid, answer: BidAccepted, status: [200, 202] }
   const access = only('bid.accept', { contractor: [200, 404], two_trades: [403, 404] })
@@ -269,25 +266,6 @@ function decisionRoutes(answer: Answer, deps: Deps): void {
       const { id, bidId, haulierBidId } = params
       return accept(actor, { quote_id: id, bid_id: bidId, haulier_bid_id: haulierBidId }, body, reply)
     },
-  })
-
-  answer(calls.approvalRead, {
-    summary: 'The acceptance of your firm that waits for approval, if any',
-    params: ApprovalPath,
-    answer: Approval,
-    access: only('approval.read', { contractor: [200, 404], two_trades: [404, 404] }),
-    handle: ({ actor, params }) => readApproval(deps.db, actor, params.id, deps.now()),
-  })
-
-  answer(calls.approvalEnd, {
-    summary: 'Take back your request to accept a bid, or decline a colleague’s',
-    params: ApprovalPath,
-    query: ApprovalShown,
-    answer: Message,
-    access: only('bid.accept', { contractor: [200, 404], two_trades: [404, 404] }),
-    handle: async ({ actor, params, query }) => ({
-      message: endings[await endWaiting(deps, actor, params.id, query.asked_at)],
-    }),
   })
 
   answer(calls.bidReject, {

@@ -44,7 +44,7 @@ export function WaitsForApproval(props: Props) {
   )
 }
 
-/** Accepts exactly this offer; it may be on another page of the list. */
+/** The offer may be on another page of the list. */
 function Approve({ asked, quote, shown, onApprove }: Props) {
   const here = shown && offerIn(quote, shown, asked)
   const all = useWholeList(calls.bidList, { id: quote.id }, { enabled: shown !== undefined && !here })

@@ -10,7 +10,7 @@ export type MayDecide = (offer: Offer) => {
   /** Null for somebody who only reads. */
   accept: Verdict | null
   reject: boolean
-  /** Of the offer whose acceptance waits: whether the reader may approve it. */
+  /** Who may approve this offer's waiting acceptance; null where none waits. */
   approval: 'mine' | 'others' | null
 }
 

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { isStanding } from '../../companies/queries.ts'
 
-/** With `quotes`, `bids` and, where a haulier is chosen, `haulier_bids`. */
+/** Joins `quotes`, `bids` and, if a haulier is chosen, `haulier_bids`. */
 export const waitingRows = sql`waiting_acceptances as waiting
   join quotes on quotes.id = waiting.quote_id
   join bids on bids.id = waiting.bid_id

@@ -40,7 +40,7 @@ export function useEarlySubmit({ check, ask }: ReturnType<typeof useFieldCheck>,
   const isReady = check !== null
   useEffect(() => {
     if (!isReady || !(early instanceof HTMLFormElement)) return
-    // Not at once: a form ignores this while its own submit event, which may have brought us here, is under way.
+    // In a task of its own: a form ignores requestSubmit() until its last submit event has ended.
     const timer = setTimeout(() => {
       setEarly(null)
       early.requestSubmit()
