@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { shownVersion } from './versions.ts'
-import { id, orNull, pounds, poundsNumber, single, timestamp } from './wire/wire.ts'
+import { id, instant, orNull, pounds, poundsNumber, single, timestamp } from './wire/wire.ts'
 
 /** A contractor's colleague may accept up to it; above it, somebody else must approve. Null: no limit. */
 export const ApprovalLimit = z.object({
@@ -15,7 +15,7 @@ export type ApprovalLimit = z.output<typeof ApprovalLimit>
 export const ApprovalPath = z.object({ id })
 
 export const ApprovalShown = z.object({
-  asked_at: timestamp.optional().meta({
+  asked_at: instant.optional().meta({
     description: 'Of the request that was on the screen: 409 `changed` where another waits by now',
   }),
 })
