@@ -1,5 +1,6 @@
 import type { PurchaseOrder, Statement, StatementLoad, StatementRow } from '../contract/papers.ts'
 import { byteOrderMark, csvLines } from './csvLines.ts'
+import { partiesOf } from './statementReads.ts'
 
 /** A load, or a sum of what stands above it. */
 type Line = {
@@ -9,10 +10,13 @@ type Line = {
   reference?: string | null
   sum: Pick<Statement, 'loads' | 'delivered' | 'worth' | 'voided_loads' | 'voided'>
 }
-type Column = { head: string; cell: (line: Line) => string | number | null | undefined }
+type Parties = ReturnType<typeof partiesOf>
+type Column = { head: string; cell: (line: Line, parties: Parties) => string | number | null | undefined }
 
 const columns: readonly Column[] = [
   { head: 'Line', cell: ({ line }) => line },
+  { head: 'Seller', cell: (_, { seller }) => seller },
+  { head: 'Buyer', cell: (_, { buyer }) => buyer },
   { head: 'Purchase order', cell: ({ reference }) => reference },
   { head: 'Order', cell: ({ row }) => row?.quote_id },
   { head: 'Product', cell: ({ row }) => row?.product_name },
@@ -39,10 +43,14 @@ const columns: readonly Column[] = [
 export function statementCsv(statement: Statement): string {
   const rows = statement.rows.values()
   const lines = statement.purchase_orders.flatMap((order) => linesOf(order, rows))
+  const parties = partiesOf(statement)
   const all = [...lines, { line: 'Total', sum: statement } as const]
   return (
     byteOrderMark +
-    csvLines([columns.map(({ head }) => head), ...all.map((line) => columns.map(({ cell }) => cell(line) ?? null))])
+    csvLines([
+      columns.map(({ head }) => head),
+      ...all.map((line) => columns.map(({ cell }) => cell(line, parties) ?? null)),
+    ])
   )
 }
 

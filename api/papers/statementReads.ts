@@ -47,10 +47,9 @@ export async function readStatementPdf(
 }
 
 async function* partsOf(statement: Statement, now: Date): AsyncGenerator<Part> {
-  const { month, as, counterpart, purchase_orders } = statement
+  const { month, purchase_orders } = statement
   let next = 0
-  const firm = statement.rows[0]?.[firmOf[as]] ?? null
-  yield { is: 'statement', piece: { is: 'begin', month, as, counterpart, firm, now } }
+  yield { is: 'statement', piece: { is: 'begin', month, ...partiesOf(statement), now } }
   for (const { reference, orders, ...sums } of purchase_orders) {
     const own = statement.rows.slice(next, next + orders)
     next += orders
@@ -63,6 +62,12 @@ async function* partsOf(statement: Statement, now: Date): AsyncGenerator<Part> {
 /** Without the rows, which the worker has had. */
 function sumsIn({ loads, delivered, worth, voided_loads, voided }: Statement) {
   return { loads, delivered, worth, voided_loads, voided }
+}
+
+/** The contractor buys from the operator; the others sell to it. The firm's name is null without a row. */
+export function partiesOf({ as, counterpart, rows: [row] }: Statement) {
+  const firm = row?.[firmOf[as]] ?? null
+  return as === 'contractor' ? { seller: counterpart, buyer: firm } : { seller: firm, buyer: counterpart }
 }
 
 const firmOf = { contractor: 'contractor_name', supplier: 'supplier_name', haulier: 'carrier_name' } as const

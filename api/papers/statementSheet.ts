@@ -9,7 +9,7 @@ import { chapter, tagged } from './tags.ts'
 type Sums = Pick<Statement, 'loads' | 'delivered' | 'worth' | 'voided_loads' | 'voided'>
 /** A statement goes to the worker piece by piece: a month may have thousands of loads. */
 export type StatementPiece =
-  | { is: 'begin'; month: string; as: Statement['as']; counterpart: string; firm: string | null; now: Date }
+  | { is: 'begin'; month: string; seller: string | null; buyer: string | null; now: Date }
   | { is: 'order'; row: StatementRow }
   | { is: 'sum'; name: string; sums: Sums }
 
@@ -37,12 +37,10 @@ function total(sheet: Sheet, { name, sums }: Extract<StatementPiece, { is: 'sum'
 
 type Begin = Extract<StatementPiece, { is: 'begin' }>
 
-/** The contractor buys from the operator; the others sell to it. */
-function begin(sheet: Sheet, { month, as, counterpart, firm, now }: Begin): void {
+function begin(sheet: Sheet, { month, seller, buyer, now }: Begin): void {
   addPage(sheet, 'A4')
   const name = monthName(month)
   head(sheet, 'Statement, excl. VAT', name, { end: right })
-  const [seller, buyer] = as === 'contractor' ? [counterpart, firm] : [firm, counterpart]
   const below = [
     fact(sheet, { label: 'Seller', value: seller ?? 'Not named' }, { x: left, y: 100, width: 350 }),
     fact(sheet, { label: 'Buyer', value: buyer ?? 'Not named' }, { ...second, y: 100 }),

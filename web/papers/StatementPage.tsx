@@ -62,7 +62,7 @@ function Month({ statement }: { statement: Statement }) {
     <Cards className="stack">
       <Panel
         title={monthName(month)}
-        sub={`${pounds(statement.worth)} excl. VAT`}
+        sub={`${statement.as === 'contractor' ? 'Bought from' : 'Sold to'} ${statement.counterpart}: ${pounds(statement.worth)} excl. VAT`}
         aside={<Tables statement={statement} />}
       >
         <StatementTable statement={statement} />

@@ -66,7 +66,7 @@ test('a month’s statement gives each load its worth, by order and purchase ord
   }
 })
 
-test('the statement’s table has every load, the sums and only the reader’s own price', async () => {
+test('the statement’s table has every load, the sums, seller, buyer and only the reader’s own price', async () => {
   const { a } = t.world
   await t.db.updateTable('quotes').set({ reference: '=1+1' }).where('id', '=', quoteId).execute()
   for (const [person, as, total, each, both, toDate, perTonne] of [
@@ -93,7 +93,15 @@ test('the statement’s table has every load, the sums and only the reader’s o
       ...{ '£/t excl. VAT, rounded': perTonne, 'To date t': '77.840', 'Delivered so far £ excl. VAT': toDate },
       ...{ 'Ordered t': '480.000', 'Accepted total £ excl. VAT': total },
     }
-    expect(rows.map(filled)).toEqual([
+    const parties =
+      as === 'contractor'
+        ? { Seller: 'Loadstone', Buyer: 'contractor-a Ltd' }
+        : { Seller: `${as}-a Ltd`, Buyer: 'Loadstone' }
+    const lines = rows.map(({ Seller, Buyer, ...line }) => {
+      expect({ Seller, Buyer }).toEqual(parties)
+      return filled(line)
+    })
+    expect(lines).toEqual([
       { ...live, ...none, Ticket: '2', Date: '2026-03-01' },
       { ...live, ...none, Ticket: '3', Date: '2026-03-31' },
       {

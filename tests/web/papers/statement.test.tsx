@@ -48,6 +48,7 @@ test('a statement shows what the month is worth by load, order and purchase orde
     'Ticket 31, Mon 9 Feb19.000 t£267.90',
     'Ticket 32, Tue 10 Feb19.000 tVoid',
   ])
+  expect(screen.getByText('Sold to Loadstone: £267.90 excl. VAT')).toBeTruthy()
   const sums = screen.getByRole('table', { name: 'Purchase orders in 2026-02' })
   expect(sums.textContent).toContain('PO 117119.000 t1, 19.000 t£267.90All orders119.000 t1, 19.000 t£267.90')
 })
