@@ -9,9 +9,12 @@ export const principals = [
   'contractor',
   'contractor_decide',
   'contractor_read',
+  'contractor_accounts',
   'supplier',
   'supplier_sell',
   'supplier_weigh',
+  'supplier_read',
+  'supplier_accounts',
   'haulier',
   'staff_respond',
   'staff_execute',
@@ -29,8 +32,11 @@ export type Principal = (typeof principals)[number]
 export const colleagues = {
   contractor_decide: ['contractor', 'decide'],
   contractor_read: ['contractor', 'read'],
+  contractor_accounts: ['contractor', 'accounts'],
   supplier_sell: ['supplier', 'sell'],
   supplier_weigh: ['supplier', 'weigh'],
+  supplier_read: ['supplier', 'read'],
+  supplier_accounts: ['supplier', 'accounts'],
 } as const satisfies Partial<Record<Principal, readonly [OfficeRole, OfficePermission]>>
 export type Colleague = keyof typeof colleagues
 export const colleagueEntries = Object.entries(colleagues) as [Colleague, (typeof colleagues)[Colleague]][]

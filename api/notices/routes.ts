@@ -26,8 +26,13 @@ export function noticeRoutes(app: App, deps: Deps): void {
     summary: 'Turn email notices on or off; those not named stay as they are',
     body: NoticePreferencesUpdate,
     answer: NoticePreferencesSaved,
-    // People with `read` alone get no notices, so they have nothing to choose.
-    access: signedIn(200, { contractor_read: 422 }),
+    // People with `read` or `accounts` alone get no notices, so they have nothing to choose.
+    access: signedIn(200, {
+      contractor_read: 422,
+      contractor_accounts: 422,
+      supplier_read: 422,
+      supplier_accounts: 422,
+    }),
     handle: async ({ actor, body }) => {
       await chooseNotices(deps, actor, body)
       return { message: 'Notices saved', data: await readPreferences(deps.db, actor) }

@@ -39,6 +39,8 @@ const ofNobody = (...who: readonly Principal[]): List => ({
 })
 const allButTwoTrades: List = ofNobody('two_trades')
 
+const readers = ['contractor_read', 'contractor_accounts', 'supplier_read', 'supplier_accounts'] as const
+
 const lists: Readonly<Record<string, List>> = {
   'GET /api/access-records': {},
   'GET /api/activity': {},
@@ -56,8 +58,8 @@ const lists: Readonly<Record<string, List>> = {
   'GET /api/haulier/vehicles': {},
   'GET /api/my-bid-quotes': allButTwoTrades,
   'GET /api/needs': allButTwoTrades,
-  // None of an order's notices goes to somebody who has only finance or only reads.
-  'GET /api/notifications': { reads: { ...ofAccount.reads, staff_finance: 'nothing', contractor_read: 'nothing' } },
+  // None of an order's notices goes to somebody who has only finance or accounts, or only reads.
+  'GET /api/notifications': ofNobody('admin', 'super_admin', 'staff_finance', ...readers),
   'GET /api/orders/running': allButTwoTrades,
   'GET /api/quotes': {
     reads: { contractor: 'terms', supplier: 'site', haulier: 'loads', staff_respond: 'loads', two_trades: 'terms' },

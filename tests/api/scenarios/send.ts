@@ -22,8 +22,11 @@ export function personOf(world: World, principal: Principal): Person | null {
       return world.allRounder
     case 'contractor_decide':
     case 'contractor_read':
+    case 'contractor_accounts':
     case 'supplier_sell':
     case 'supplier_weigh':
+    case 'supplier_read':
+    case 'supplier_accounts':
       return world.colleagues?.[principal] ?? null
     default:
       return world.a[principal]

@@ -1,4 +1,5 @@
-import { type Principal, principals } from '../../../api/auth/access.ts'
+import { type Colleague, type Principal, principals } from '../../../api/auth/access.ts'
+import type { OfficeRole } from '../../../api/contract/rules/permissions.ts'
 import { ownRoutes } from '../scenarios/all.ts'
 import { personOf } from '../scenarios/send.ts'
 import type { Person } from '../world.ts'
@@ -8,9 +9,14 @@ import type { Twin } from './twin.ts'
 const about = /^GET \/api\/(quotes|my-bid-quotes|needs|activity|notifications|haulier|contractor|orders)/
 const admins: readonly Principal[] = ['admin', 'super_admin']
 
-/** The people of the contractor's firm who know its prices. */
-export function buyersOf({ a, colleagues }: Twin['world']): Person[] {
-  return [a.contractor, ...(colleagues ? [colleagues.contractor_decide, colleagues.contractor_read] : [])]
+const whoKnowPrices = {
+  contractor: ['contractor_decide', 'contractor_read', 'contractor_accounts'],
+  supplier: ['supplier_sell', 'supplier_read', 'supplier_accounts'],
+} as const satisfies Record<OfficeRole, readonly Colleague[]>
+
+/** The people of the firm who know its prices. */
+export function pricePeopleOf({ a, colleagues }: Twin['world'], trade: OfficeRole): Person[] {
+  return [a[trade], ...(colleagues ? whoKnowPrices[trade].map((one) => colleagues[one]) : [])]
 }
 
 /** What everybody but admins and those in the know is answered about the quote. */

@@ -6,7 +6,7 @@ import { spreadAll } from '../spreadAll.ts'
 import { type Amounts, amounts, type Story, tellStory } from '../story.ts'
 import { readOpening } from '../stream.ts'
 import type { Person, World } from '../world.ts'
-import { buyersOf } from './aboutQuote.ts'
+import { pricePeopleOf } from './aboutQuote.ts'
 import { openTwin, type Twin } from './twin.ts'
 
 describe('two worlds in which an order came about at other prices', () => {
@@ -46,8 +46,8 @@ describe('two worlds in which an order came about at other prices', () => {
 
   // Of an order that is released its tickets' checks and the release are told; of what else came before nothing is left to tell.
   test.each([
-    ['an order', false, 68],
-    ['an order that is unmade', true, 74],
+    ['an order', false, 77],
+    ['an order that is unmade', true, 83],
   ] as const)('are the same in activity, bells, streams and mails after %s', async (_, isUnmade, size) => {
     const one = await aftermath(twins[0], amounts, isUnmade)
     const other = await aftermath(
@@ -57,7 +57,8 @@ describe('two worlds in which an order came about at other prices', () => {
     )
     expect(one.size).toBe(size)
     // After a release the offers stand again, and the contractor's mails about them give the totals that they may know.
-    const isTheirs = (key: string) => buyersOf(twins[0].world).some(({ email }) => key.endsWith(` to ${email}`))
+    const isTheirs = (key: string) =>
+      pricePeopleOf(twins[0].world, 'contractor').some(({ email }) => key.endsWith(` to ${email}`))
     const hidden = (all: ReadonlyMap<string, string>) => Object.fromEntries([...all].filter(([key]) => !isTheirs(key)))
     expect(hidden(other)).toEqual(hidden(one))
   })

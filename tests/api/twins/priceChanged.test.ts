@@ -4,7 +4,7 @@ import { bidTerms } from '../scenarios/bids.ts'
 import { quoteBody } from '../scenarios/quotes.ts'
 import { spreadAll } from '../spreadAll.ts'
 import type { Person } from '../world.ts'
-import { answersAbout, buyersOf } from './aboutQuote.ts'
+import { answersAbout, pricePeopleOf } from './aboutQuote.ts'
 import { openTwin, type Twin } from './twin.ts'
 
 /** In pounds, as they are when they were changed. */
@@ -30,16 +30,12 @@ describe('two worlds in which every price on a quote was sent again, one of them
   type Known = (world: Twin['world']) => Person[]
   test.each<[string, Partial<Prices>, Known]>([
     ['a rival’s bid', { rivalBid: 9_100 }, () => []],
-    [
-      'one’s own supplier’s bid',
-      { bid: 6_868 },
-      ({ a, colleagues }) => [a.supplier, ...(colleagues ? [colleagues.supplier_sell] : [])],
-    ],
+    ['one’s own supplier’s bid', { bid: 6_868 }, (world) => pricePeopleOf(world, 'supplier')],
     ['the delivery price on one’s own bid', { delivery: 3_556 }, ({ a }) => [a.haulier, a.staff_respond]],
     ['the markup in all totals', { markup: 60 }, () => []],
   ])('answer the same to everybody who must not know of %s', { timeout: 60_000 }, async (_, changed, known) => {
     const [one, other] = await ofBoth(changed, (twin, quoteId) =>
-      answersAbout(twin, quoteId, [...buyersOf(twin.world), ...known(twin.world)]),
+      answersAbout(twin, quoteId, [...pricePeopleOf(twin.world, 'contractor'), ...known(twin.world)]),
     )
     expect([...(one ?? [])].filter(([key, text]) => other?.get(key) !== text)).toEqual([])
     expect(one?.size).toBeGreaterThan(90)
