@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import * as notFoundTexts from '../../api/contract/messages/notFound.ts'
 import { paths } from '../../web/paths.ts'
+import { layoutFaults } from './hands/layoutFaults.ts'
 import { openEarly } from './openEarly.ts'
 import { accountWords } from './say/accounts.ts'
 import { sessionWords } from './say/session.ts'
@@ -109,6 +110,42 @@ test('the header leads to every public page, the registrations and the login', a
   const mark = await page.getByRole('link', { name: 'Loadstone', exact: true }).locator('svg').boundingBox()
   expect(mark?.height).toBe(80)
 })
+
+for (const width of [1024, 1100, 1240, 1366]) {
+  test(`at ${width} px the landing page uses the window's whole width`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 768 })
+    await page.goto(paths.home)
+    const links = page.getByRole('navigation', { name: shellWords.main }).getByRole('link')
+    await expect(links).toHaveCount(width < 1100 ? 0 : headerLinks.length)
+    const bar = await Promise.all((await links.all()).map((link) => link.boundingBox()))
+    const middles = bar.map((box) => Math.round((box?.y ?? 0) + (box?.height ?? 0) / 2))
+    expect(new Set(middles).size, 'one line').toBeLessThanOrEqual(1)
+    const login = bar.at(-1)
+    expect((login?.x ?? 0) + (login?.width ?? 0)).toBeLessThanOrEqual(width - 14)
+
+    for (const name of ['Contractors', 'Suppliers', 'Hauliers']) {
+      const role = page.getByRole('main').getByRole('region', { name })
+      const [text, scene] = [
+        await role.locator(':scope > :first-child').boundingBox(),
+        await role.locator(':scope > :last-child').boundingBox(),
+      ]
+      expect(text?.width, name).toBeGreaterThan(330)
+      expect((scene?.x ?? 0) - (text?.x ?? 0) - (text?.width ?? 0), name).toBeGreaterThanOrEqual(40)
+      expect(width - (scene?.x ?? 0) - (scene?.width ?? 0), name).toBeLessThanOrEqual(33)
+    }
+
+    const benches = page.getByRole('region', { name: 'How an order flows' }).getByRole('listitem')
+    const stairs = await Promise.all((await benches.all()).map((bench) => bench.boundingBox()))
+    expect(stairs).toHaveLength(5)
+    for (const [nth, stair] of stairs.entries()) {
+      const before = stairs[nth - 1]
+      if (!before || !stair) continue
+      expect(stair.x).toBeCloseTo(before.x + before.width, 0)
+      expect(stair.y).toBeCloseTo(before.y + 46, 0)
+    }
+    expect(await page.evaluate<string[]>(layoutFaults(24))).toEqual([])
+  })
+}
 
 test('the about page names whose data the places are', async ({ page }) => {
   await page.goto(paths.about)
