@@ -35,7 +35,7 @@ test('a load for the way back is found on the board, priced beside its run, and 
   await expect(page).toHaveURL(new RegExp(`${paths.haulierQuote(quoteId)}\\?price=\\d+$`))
   const field = sheet(page).getByLabel(bidWords.deliveryPricePounds)
   await expect(field).toBeFocused()
-  await expect(page.getByRole('application', { name: /^Map: from Pit of supplier2 DE21 to Matlock DE4/ })).toBeVisible()
+  await expect(page.getByRole('group', { name: /^Map: from Pit of supplier2 DE21 to Matlock DE4/ })).toBeVisible()
   await page.keyboard.type('580')
   await expect(sheet(page).getByRole('status')).toContainText('£20.00/t')
   await expect(sheet(page).getByRole('status')).toContainText(/Per t·mileabout £\d/)
@@ -92,7 +92,7 @@ test.describe('with a finger on a phone', () => {
       .getByRole('link', { name: /26\.0 t/ })
       .tap()
     await expect(sheet(page).getByLabel(bidWords.deliveryPricePounds)).toBeFocused()
-    const map = page.getByRole('application', { name: /^Map: from/ })
+    const map = page.getByRole('group', { name: /^Map: from/ })
     await expect(map).toBeVisible()
     const [above, below] = [await map.boundingBox(), await sheet(page).boundingBox()]
     expect((above?.y ?? 0) + (above?.height ?? 999)).toBeLessThanOrEqual(below?.y ?? 0)

@@ -4,27 +4,29 @@ import { HomeMark } from '../geo/layers/HomeMark.tsx'
 import { RadiusRing } from '../geo/layers/RadiusRing.tsx'
 import { Run } from '../geo/layers/Run.tsx'
 import { BaseMap } from '../geo/Map.tsx'
-import { useMaps } from '../geo/useMaps.ts'
 import styles from './bidForm.module.css'
 
-type Props = { home: Point; from: Point; site: Point }
+type Props = { home: Point; from: Point; site: Point; tiles: string | null }
 
 /** Bearings of the ring's four ends, in degrees. */
 const compass = [0, 90, 180, 270]
 
-export function BidMap({ home, from, site }: Props) {
-  const tiles = useMaps()?.status.tiles ?? null
+/** Without streets, the run's two ends in a strip. */
+export function BidMap({ home, from, site, tiles }: Props) {
+  const isStrip = tiles === null
+  const around = isStrip ? [] : compass.map((bearing) => pointAt(home, bearing, defaultRadius))
   return (
     <BaseMap
       className={styles.map}
-      label="Map: your registered place and the run to the site"
+      label={isStrip ? 'Map: the run to the site' : 'Map: your registered place and the run to the site'}
       view={{ centre: home, zoom: 8 }}
       tiles={tiles}
+      isStrip={isStrip}
     >
-      <RadiusRing centre={home} miles={defaultRadius} />
+      {!isStrip && <RadiusRing centre={home} miles={defaultRadius} />}
       <Run from={from} to={site} />
-      <HomeMark at={home} label="Your registered place" />
-      <FitTo points={[...compass.map((bearing) => pointAt(home, bearing, defaultRadius)), from, site]} />
+      {!isStrip && <HomeMark at={home} label="Your registered place" />}
+      <FitTo points={[...around, from, site]} isStrip={isStrip} />
     </BaseMap>
   )
 }

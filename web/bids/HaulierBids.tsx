@@ -46,7 +46,7 @@ export function HaulierBids({ quote }: Props) {
       />
       <BidsClosed quote={quote} />
       {quote.status === 1 && query.data && <BidIsGone bids={query.data.data} />}
-      {query.isPending && quote.seen_as === 'haulier' && <RunCardAwaited />}
+      {query.isPending && quote.seen_as === 'haulier' && <RunCardAwaited bids={quote.collections.length} />}
       {quote.seen_as !== 'contractor' && query.data?.data[0] ? (
         <Pricing quote={quote} bids={query.data.data} first={query.data.data[0]} total={query.data.meta.total} />
       ) : (

@@ -1,8 +1,10 @@
-import { lazy, Suspense } from 'react'
+import { type ComponentProps, lazy, Suspense } from 'react'
 import type { HaulierViewOfBid } from '../../api/contract/bidAnswers.ts'
 import type { SeenQuote } from '../../api/contract/quoteAnswers.ts'
 import { workdaysBetween } from '../../api/contract/rules/workdays.ts'
+import { MapAwaited } from '../geo/MapAwaited.tsx'
 import { pinOf } from '../geo/place.ts'
+import { useTiles } from '../geo/useTiles.ts'
 import { CardBoundary } from '../ui/CardBoundary.tsx'
 import { placeOfAddress, shortPlace } from '../ui/places.ts'
 import { milesText, roadText } from '../ui/roadText.ts'
@@ -28,15 +30,13 @@ export function RunCard({ site, bids, chosen, fleet, onChoose }: Props) {
     <section className={`card ${styles.run}`} id="run" aria-label="The run">
       <CardBoundary>
         {point && chosen.run_miles !== null && (
-          <Suspense fallback={<RunMapAwaited />}>
-            <RunMap
-              site={point}
-              bids={bids}
-              chosen={chosen}
-              label={`Map: from ${from} to ${to}, ${run}`}
-              onChoose={onChoose}
-            />
-          </Suspense>
+          <WayOfRun
+            site={point}
+            bids={bids}
+            chosen={chosen}
+            label={`Map: from ${from} to ${to}, ${run}`}
+            onChoose={onChoose}
+          />
         )}
         <dl className={styles.runBar}>
           <div>
@@ -68,18 +68,26 @@ export function RunCard({ site, bids, chosen, fleet, onChoose }: Props) {
   )
 }
 
-/** As high as the card that replaces it. */
-export function RunCardAwaited() {
+function WayOfRun(run: Omit<ComponentProps<typeof RunMap>, 'tiles' | 'isStrip'>) {
+  const tiles = useTiles()
+  const isStrip = !tiles && run.bids.length === 1
+  const awaited = <MapAwaited className={styles.runMap} isStrip={isStrip} />
+  if (tiles === undefined) return awaited
   return (
-    <section className={`card ${styles.run}`} aria-busy="true">
-      <RunMapAwaited />
-      <div className={styles.runBar} />
-    </section>
+    <Suspense fallback={awaited}>
+      <RunMap {...run} tiles={tiles} isStrip={isStrip} />
+    </Suspense>
   )
 }
 
-function RunMapAwaited() {
-  return <div className={styles.runMap} aria-busy="true" />
+/** As high as the card that replaces it. */
+export function RunCardAwaited({ bids }: { bids: number }) {
+  return (
+    <section className={`card ${styles.run}`} aria-busy="true">
+      <MapAwaited className={styles.runMap} isStrip={bids === 1} />
+      <div className={styles.runBar} />
+    </section>
+  )
 }
 
 /** `Cromford DE4` and `Clifton NG11`. */

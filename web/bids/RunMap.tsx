@@ -1,7 +1,5 @@
 import type { HaulierViewOfBid } from '../../api/contract/bidAnswers.ts'
-import * as calls from '../../api/contract/calls.ts'
 import type { Point } from '../../api/contract/geo.ts'
-import { dataOf, useCall } from '../client/useCall.ts'
 import { FitTo } from '../geo/layers/FitTo.tsx'
 import { NumberMark } from '../geo/layers/NumberMark.tsx'
 import { Run } from '../geo/layers/Run.tsx'
@@ -15,19 +13,19 @@ type Props = {
   bids: readonly HaulierViewOfBid[]
   chosen: HaulierViewOfBid
   label: string
+  tiles: string | null
+  isStrip: boolean
   onChoose: (bid: HaulierViewOfBid) => void
 }
 
-export function RunMap({ site, bids, chosen, label, onChoose }: Props) {
-  const tiles = useCall(calls.geoRead, {}, { select: (answer) => dataOf(answer).tiles })
+export function RunMap({ site, bids, chosen, label, tiles, isStrip, onChoose }: Props) {
   const points = bids.flatMap((bid) => collectionOf(bid) ?? [])
   const from = collectionOf(chosen)
-  if (tiles.isPending) return <div className={styles.runMap} aria-busy="true" />
   return (
-    <BaseMap className={styles.runMap} label={label} view={{ centre: site, zoom: 9 }} tiles={tiles.data ?? null}>
-      <FitTo points={[site, ...points]} />
+    <BaseMap className={styles.runMap} label={label} view={{ centre: site, zoom: 9 }} tiles={tiles} isStrip={isStrip}>
+      <FitTo points={[site, ...points]} isStrip={isStrip} />
       {from && chosen.run_miles !== null && (
-        <Run from={from} to={site} text={milesText(chosen, chosen.run_precision)} />
+        <Run from={from} to={site} {...(!isStrip && { text: milesText(chosen, chosen.run_precision) })} />
       )}
       {bids.length > 1 && bids.map((bid, at) => <Mark key={bid.id} {...{ bid, at, chosen, onChoose }} />)}
     </BaseMap>

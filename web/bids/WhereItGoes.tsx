@@ -1,9 +1,11 @@
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ComponentProps, lazy, type ReactNode, Suspense } from 'react'
 import { haversineMiles } from '../../api/contract/geo.ts'
 import { londonDay } from '../../api/contract/rules/londonDay.ts'
 import { usualPayload } from '../../api/contract/rules/payload.ts'
 import { estimateRoadMiles } from '../../api/contract/rules/roadMiles.ts'
 import { workdaysBetween } from '../../api/contract/rules/workdays.ts'
+import { MapAwaited } from '../geo/MapAwaited.tsx'
+import { useTiles } from '../geo/useTiles.ts'
 import { CardBoundary } from '../ui/CardBoundary.tsx'
 import { milesText } from '../ui/roadText.ts'
 import styles from './bidForm.module.css'
@@ -26,9 +28,7 @@ export function WhereItGoes({ quote, home, values }: Props) {
     <section className="card" aria-label="Where it goes">
       {site && start && (
         <CardBoundary>
-          <Suspense fallback={<div className={styles.map} aria-busy="true" />}>
-            <BidMap home={start} from={pin ?? start} site={site} />
-          </Suspense>
+          <Way home={start} from={pin ?? start} site={site} />
         </CardBoundary>
       )}
       <dl className={styles.near}>
@@ -45,6 +45,17 @@ export function WhereItGoes({ quote, home, values }: Props) {
         )}
       </dl>
     </section>
+  )
+}
+
+function Way(ends: Omit<ComponentProps<typeof BidMap>, 'tiles'>) {
+  const tiles = useTiles()
+  const awaited = <MapAwaited className={styles.map} isStrip={!tiles} />
+  if (tiles === undefined) return awaited
+  return (
+    <Suspense fallback={awaited}>
+      <BidMap {...ends} tiles={tiles} />
+    </Suspense>
   )
 }
 

@@ -27,7 +27,7 @@ type Props = {
   /** `shown`: the form needs one. `manual`: only in manual entry. `none`: the form has no city. */
   city: 'shown' | 'manual' | 'none'
   hasPin: boolean
-  /** If given, the map is open from the start; it opens here while nothing is known of the place. */
+  /** The pin's map opens here while nothing is known of the place. */
   mapOpensAt?: Point | null
 }
 

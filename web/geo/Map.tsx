@@ -20,6 +20,8 @@ type Props = {
   tiles: string | null
   className?: string | undefined
   note?: string
+  /** Without streets, two points need no more than a low picture, which can't be moved. */
+  isStrip?: boolean
   onReady?: (map: LiveMap | null) => void
   children?: ReactNode
 }
@@ -28,10 +30,10 @@ const land = feature(outline, 'land')
 const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches
 
 /** Base of all our maps: an outline of Britain and Ireland with towns, or street tiles over it. */
-export function BaseMap({ label, view, tiles, className, note, onReady, children }: Props) {
+export function BaseMap({ label, view, tiles, className, note, isStrip = false, onReady, children }: Props) {
   const home = useRef<(() => void) | null>(null)
   return (
-    <div className={`${styles.map} ${className ?? ''}`}>
+    <div className={`${styles.map} ${isStrip ? styles.isStrip : ''} ${className ?? ''}`}>
       <MapContainer
         center={[view.centre.latitude, view.centre.longitude]}
         zoom={view.zoom}
@@ -41,38 +43,46 @@ export function BaseMap({ label, view, tiles, className, note, onReady, children
         // Tiles are sharp only at whole steps; the outline fits its frame at any zoom.
         zoomSnap={tiles ? 1 : 0.1}
         attributionControl={false}
+        {...(isStrip && still)}
         zoomAnimation={!isStill}
         fadeAnimation={!isStill}
         markerZoomAnimation={!isStill}
         ref={onReady}
       >
-        <Named label={label} />
+        <Named label={label} role={isStrip ? 'group' : 'application'} />
         <KeepSize />
         {/* Below the tiles, so that land shows where a tile is missing. */}
         <Pane name="outline" style={{ zIndex: 150 }}>
           <GeoJSON data={land} interactive={false} style={{ className: styles.mapLand }} />
         </Pane>
-        {tiles ? <TileLayer url={tiles} /> : <Towns />}
-        <ScaleControl position="bottomleft" />
+        {tiles ? <TileLayer url={tiles} /> : <Towns isStrip={isStrip} />}
+        {!isStrip && <ScaleControl position="bottomleft" />}
         <MapHome value={home}>
-          <MapButtons view={view} />
+          {!isStrip && <MapButtons view={view} />}
           {children}
         </MapHome>
       </MapContainer>
-      <p className={styles.mapNote}>
-        {[note, tiles && `Map: ${hostOf(tiles)}`, 'Outline: Natural Earth'].filter(Boolean).join('. ')}
-      </p>
+      {!isStrip && (
+        <p className={styles.mapNote}>
+          {[note, tiles && `Map: ${hostOf(tiles)}`, 'Outline: Natural Earth'].filter(Boolean).join('. ')}
+        </p>
+      )}
     </div>
   )
 }
 
-function Named({ label }: { label: string }) {
+const still = {
+  ...{ dragging: false, keyboard: false, boxZoom: false },
+  ...{ scrollWheelZoom: false, doubleClickZoom: false, touchZoom: false },
+}
+
+function Named({ label, role }: { label: string; role: 'application' | 'group' }) {
   const map = useMap()
   useEffect(() => {
     const box = map.getContainer()
-    box.setAttribute('role', 'application')
+    box.setAttribute('role', role)
     box.setAttribute('aria-label', label)
-  }, [map, label])
+  }, [map, label, role])
   return null
 }
 

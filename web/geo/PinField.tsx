@@ -11,7 +11,7 @@ type Props = {
   /** The postcode's place; null if it wasn't looked up. */
   found: PostcodePlace | null
   tiles: string | null
-  /** If given, the map is open from the start, except on a phone; this is the view if there is no pin or postcode. */
+  /** The map's view if there is no pin or postcode. */
   opensAt?: Point | null | undefined
   onPin: (pin: Point | null) => void
 }
@@ -19,7 +19,7 @@ type Props = {
 const PinMap = lazy(async () => ({ default: (await import('./PinMap.tsx')).PinMap }))
 
 export function PinField({ pin, found, tiles, opensAt, onPin }: Props) {
-  const [isOpen, setIsOpen] = useState(() => opensAt !== undefined && (pin ?? opensAt) !== null && !isPhone())
+  const [isOpen, setIsOpen] = useState(false)
   const id = useId()
   const Icon = pin ? IconMapPin : IconCurrentLocation
   const unknown = opensAt ? { centre: opensAt, zoom: zooms.outcode } : { centre: middleOfBritain, zoom: 5 }
@@ -50,9 +50,6 @@ export function PinField({ pin, found, tiles, opensAt, onPin }: Props) {
     </section>
   )
 }
-
-/** A phone has no room for an unrequested map, which would also catch scrolling fingers. */
-const isPhone = () => matchMedia('(width < 760px)').matches
 
 function whatIsKnown(pin: Point | null, found: PostcodePlace | null): string {
   if (pin) return `Pin set at ${pin.latitude.toFixed(5)}, ${pin.longitude.toFixed(5)}. Distances are measured from it.`

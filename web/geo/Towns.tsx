@@ -6,12 +6,12 @@ import { type Box, placeNames, type Side } from './townNames.ts'
 import { towns } from './towns.ts'
 
 /** As many towns as the zoom has room for; only names that are fully visible. */
-export function Towns() {
+export function Towns({ isStrip }: { isStrip: boolean }) {
   const map = useMap()
-  const [shown, setShown] = useState(() => townsOn(map))
+  const [shown, setShown] = useState(() => townsOn(map, isStrip))
   // Leaflet also fires moveend after a zoom or a resize.
-  useMapEvents({ moveend: () => setShown(townsOn(map)) })
-  useEffect(() => onMarksMoved(map, () => setShown(townsOn(map))), [map])
+  useMapEvents({ moveend: () => setShown(townsOn(map, isStrip)) })
+  useEffect(() => onMarksMoved(map, () => setShown(townsOn(map, isStrip))), [map, isStrip])
   return shown.map(({ name, latitude, longitude, side }) => (
     <Marker
       key={name}
@@ -24,18 +24,18 @@ export function Towns() {
   ))
 }
 
-/** Space kept for scale and source, and for the buttons (pixels). */
+/** Space kept for scale and source, and for the buttons (pixels). A strip has none of them. */
 const [foot, buttons] = [36, { width: 72, height: 160 }]
 
-function townsOn(map: LiveMap) {
+function townsOn(map: LiveMap, isStrip: boolean) {
   const zoom = map.getZoom()
   const { x: width, y: height } = map.getSize()
   const onButtons = { left: width - buttons.width, right: width, top: 0, bottom: buttons.height }
   const candidates = towns.flatMap(([name, latitude, longitude, from]) =>
     zoom >= from ? [{ name, latitude, longitude, ...map.latLngToContainerPoint([latitude, longitude]) }] : [],
   )
-  const frame = { left: 0, right: width, top: 0, bottom: height - foot }
-  return placeNames(candidates, frame, [onButtons, ...drawnOver(map)])
+  const frame = { left: 0, right: width, top: 0, bottom: isStrip ? height : height - foot }
+  return placeNames(candidates, frame, [...(isStrip ? [] : [onButtons]), ...drawnOver(map)])
 }
 
 /** Whatever lies over town names: marks, labels, dots and the inset. */

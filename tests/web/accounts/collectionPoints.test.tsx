@@ -73,8 +73,11 @@ test('each choice of who delivers has a name, with its meaning beside it', async
   )
 })
 
-test('the map of the pin is open from the start, at the saved point or the firm’s own place', async () => {
+test('the pin of a collection point is one line until its map is asked for', async () => {
   await openForm([point], [])
+  expect(screen.getByText(/^Pin set at 53\.10000, -1\.56000/)).toBeTruthy()
+  expect(screen.queryByRole('application')).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: 'Move the pin' }))
   const map = await screen.findByRole('application', { name: 'Map for the pin' })
   expect(screen.getByText('Pin, moved by the arrow keys')).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: 'Close the map' }))

@@ -93,6 +93,14 @@ test('a town’s name is shown where all of it has room, and placed again once t
   expect(screen.queryByText('Newark')).toBeNull()
 })
 
+test('a strip has no buttons, scale or source, so names go up to its edges', () => {
+  render(<BaseMap label="Map" view={{ centre: quarry, zoom: 9 }} tiles={null} isStrip />)
+  expect(screen.getByRole('group', { name: 'Map' })).toBeTruthy()
+  expect(screen.getByText('Leicester')).toBeTruthy()
+  expect(screen.queryByRole('button')).toBeNull()
+  expect(screen.queryByText(/Natural Earth|\d mi$/)).toBeNull()
+})
+
 test('a name gives way to a mark on top of it, and comes back once the mark is gone', async () => {
   const boxes = vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
     const spot = this.closest<HTMLElement>('.leaflet-marker-icon')

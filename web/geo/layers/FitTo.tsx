@@ -9,10 +9,12 @@ type Props = {
   points: readonly Point[]
   /** The corners of a ring's box are empty, so the buttons may cover them. */
   isRound?: boolean
+  /** It has no buttons. */
+  isStrip?: boolean
 }
 
 /** Fits these points clear of the buttons: at first, when they or the map's size change, and by the third button. */
-export function FitTo({ points, isRound = false }: Props) {
+export function FitTo({ points, isRound = false, isStrip = false }: Props) {
   const map = useMap()
   const home = useContext(MapHome)
   // Compared by value: a new list may hold the same points.
@@ -20,8 +22,8 @@ export function FitTo({ points, isRound = false }: Props) {
   useEffect(() => {
     const bounds = JSON.parse(shown) as ReturnType<typeof toTuple>[]
     if (bounds.length === 0) return
-    const fitBounds = (animate: boolean) =>
-      map.fitBounds(bounds, { ...(isRound ? round : clear), maxZoom: 13, animate })
+    const padding = isStrip ? low : isRound ? round : clear
+    const fitBounds = (animate: boolean) => map.fitBounds(bounds, { ...padding, maxZoom: 13, animate })
     // Animate only for the button; otherwise the map is in place at once.
     const show = () => fitBounds(false)
     home.current = () => fitBounds(true)
@@ -31,9 +33,10 @@ export function FitTo({ points, isRound = false }: Props) {
       map.off('resize', show)
       home.current = null
     }
-  }, [map, home, shown, isRound])
+  }, [map, home, shown, isRound, isStrip])
   return null
 }
 
 const clear: FitBoundsOptions = { paddingTopLeft: [28, 28], paddingBottomRight: [72, 40] }
 const round: FitBoundsOptions = { padding: [14, 14] }
+const low: FitBoundsOptions = { padding: [40, 20] }
