@@ -1,5 +1,7 @@
 import { readFile } from 'node:fs/promises'
+import path from 'node:path'
 import type { Plugin } from 'vite'
+import { root } from './folders.ts'
 
 /** Britain, Ireland and the Isle of Man by ISO number: 18 kB of the world's 900, packed. */
 const british = new Set(['826', '372', '833'])
@@ -20,7 +22,8 @@ export function outlineOfBritain(): Plugin {
     async load(loaded) {
       if (loaded !== id) return
       const atlas = await readFile(new URL(import.meta.resolve('world-atlas/countries-10m.json')), 'utf8')
-      return `export default ${JSON.stringify(cutOut(JSON.parse(atlas)))}`
+      const water = await readFile(path.join(root, 'web/geo/rivers.topojson'), 'utf8')
+      return `export default ${JSON.stringify(cutOut(JSON.parse(atlas)))}\nexport const water = ${water}`
     },
   }
 }

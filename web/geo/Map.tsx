@@ -1,5 +1,5 @@
 import 'leaflet/dist/leaflet.css'
-import outline from 'virtual:outline'
+import outline, { water } from 'virtual:outline'
 import { IconFocus2, IconMinus, IconPlus } from '@tabler/icons-react'
 import { DomEvent, type Map as LiveMap } from 'leaflet'
 import { type ReactNode, useContext, useEffect, useRef } from 'react'
@@ -27,9 +27,11 @@ type Props = {
 }
 
 const land = feature(outline, 'land')
+const rivers = feature(water, 'rivers')
+const lakes = feature(water, 'lakes')
 const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches
 
-/** Base of all our maps: an outline of Britain and Ireland with towns, or street tiles over it. */
+/** Base of all our maps: an outline of Britain and Ireland with rivers and towns, or street tiles over it. */
 export function BaseMap({ label, view, tiles, className, note, isStrip = false, onReady, children }: Props) {
   const home = useRef<(() => void) | null>(null)
   return (
@@ -54,6 +56,8 @@ export function BaseMap({ label, view, tiles, className, note, isStrip = false, 
         {/* Below the tiles, so that land shows where a tile is missing. */}
         <Pane name="outline" style={{ zIndex: 150 }}>
           <GeoJSON data={land} interactive={false} style={{ className: styles.mapLand }} />
+          <GeoJSON data={rivers} interactive={false} style={{ className: styles.mapRiver }} />
+          <GeoJSON data={lakes} interactive={false} style={{ className: styles.mapLake }} />
         </Pane>
         {tiles ? <TileLayer url={tiles} /> : <Towns isStrip={isStrip} />}
         {!isStrip && <ScaleControl position="bottomleft" />}

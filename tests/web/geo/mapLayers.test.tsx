@@ -1,8 +1,10 @@
 import '../browser.ts'
+import { water } from 'virtual:outline'
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { Map as LiveMap } from 'leaflet'
 import { useState } from 'react'
+import { feature } from 'topojson-client'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { haversineMiles, type Point } from '../../../api/contract/geo.ts'
 import { markRadius, ringPoints, ringsWithin, spreadOut } from '../../../web/geo/layers/circles.ts'
@@ -91,6 +93,25 @@ test('a town’s name is shown where all of it has room, and placed again once t
   act(() => void ready[0]?.setView([53.1, -1.7], 9, { animate: false }))
   expect(screen.getByText('Manchester')).toBeTruthy()
   expect(screen.queryByText('Newark')).toBeNull()
+})
+
+test('the outline has the larger rivers and lakes, which nobody can press', () => {
+  const { container } = render(<BaseMap label="Map" view={{ centre: quarry, zoom: 8 }} tiles={null} />)
+  for (const water of [styles.mapRiver, styles.mapLake]) {
+    const drawn = container.querySelector(`path.${water}`)
+    expect(drawn?.getAttribute('d')).toMatch(/^M/)
+    expect(drawn?.classList.contains('leaflet-interactive')).toBe(false)
+  }
+})
+
+test.each([
+  ['Thames', 51.507, -0.128],
+  ['Trent', 52.955, -1.15],
+  ['Severn', 51.864, -2.238],
+])('the %s flows where it flows', (_, latitude, longitude) => {
+  const points = feature(water, water.objects.rivers).geometry.coordinates.flat()
+  const miles = points.map(([x = 0, y = 0]) => haversineMiles({ latitude, longitude }, { latitude: y, longitude: x }))
+  expect(Math.min(...miles)).toBeLessThan(4)
 })
 
 test('a strip has no buttons, scale or source, so names go up to its edges', () => {
