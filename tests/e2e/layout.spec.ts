@@ -100,6 +100,21 @@ test('a card of the dashboard that has nothing to show takes one line', async ({
   expect(card?.height).toBeLessThan(130)
 })
 
+test('the board has a column on a phone, two on a tablet and three on a desk', async ({ page }) => {
+  await signIn(page, 'haulier', paths.haulierDashboard)
+  const lanes = page.getByRole('main').getByRole('region')
+  await expect(lanes.filter({ hasText: 'Running' })).toBeVisible()
+  for (const [width, height, columns] of [
+    [390, 844, 1],
+    [1024, 768, 2],
+    [1440, 900, 3],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    const lefts = await lanes.evaluateAll((all) => all.map((lane) => Math.round(lane.getBoundingClientRect().left)))
+    expect([width, new Set(lefts).size]).toEqual([width, columns])
+  }
+})
+
 test('on a phone the foot of the yard shows the entry that is open', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await signIn(page, 'haulier', paths.haulierUsers)
