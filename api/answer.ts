@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { Access } from './auth/access.ts'
@@ -101,6 +102,8 @@ function asEvents(messages: z.ZodType) {
 
 type File = { name: string; type: string; disposition: 'inline' | 'attachment' }
 
+export const csv = 'text/csv; charset=utf-8'
+
 /** Private to the asker, like all our pictures. */
 export function asFile(reply: FastifyReply, { name, type, disposition }: File): FastifyReply {
   return reply
@@ -116,4 +119,18 @@ export function recordExport(
   detail: string,
 ): Promise<void> {
   return recordAccess(db, now(), { kind: 'exported', user: id, detail, client: clientOf(request) })
+}
+
+type Asked = { actor: RequestActor; request: FastifyRequest; reply: FastifyReply }
+type Table = { name: string; what: string }
+
+/** A recorded CSV file, sent as fast as the asker takes its lines. */
+export async function sendTable(
+  deps: Pick<Deps, 'db' | 'now'>,
+  { actor, request, reply }: Asked,
+  { name, what }: Table,
+  lines: AsyncIterable<string>,
+): Promise<FastifyReply> {
+  await recordExport(deps, actor, request, `${what} (CSV)`)
+  return asFile(reply, { name: `${name}.csv`, type: csv, disposition: 'attachment' }).send(Readable.from(lines))
 }

@@ -42,6 +42,14 @@ const resent = { what: 'Links to confirm an email', calls: [sessionCalls.emailRe
 const forgotten = { what: 'Links to reset a password', calls: [calls.passwordForgotten] }
 const mails = [calls.staffCreate, calls.staffInvite, sessionCalls.emailResend, calls.passwordForgotten]
 const drawn = [calls.ticketPdf, calls.deliveryPack, calls.statementPdf]
+const tables = [
+  calls.ticketCsv,
+  calls.statementCsv,
+  calls.quoteCsv,
+  calls.myBidCsv,
+  calls.contractorOrderCsv,
+  calls.haulierOrderCsv,
+]
 const passwordCalls = [
   sessionCalls.login,
   calls.emailVerify,
@@ -154,7 +162,7 @@ const requests = counting('calls', {
   },
   verify_seal: { what: 'Checks of a ticket', calls: [calls.verifySeal], who: 'address', most: 60, seconds: minute },
   verify_pack: { what: 'Checks of a pack', calls: [calls.verifyPack], who: 'address', most: 60, seconds: minute },
-  exports: { what: 'Tables', calls: [calls.ticketCsv, calls.statementCsv], who: 'user', most: 30, seconds: minute },
+  exports: { what: 'Tables', calls: tables, who: 'user', most: 30, seconds: minute },
   archives: { what: 'Archives of one’s own data', calls: [calls.archiveRead], who: 'user', most: 10, seconds: hour },
   papers: { what: 'Papers', calls: drawn, who: 'user', most: 120, seconds: minute },
 })

@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify'
-import { type Answer, answering } from '../answer.ts'
+import { type Answer, answering, sendTable } from '../answer.ts'
 import { admins, only } from '../auth/access.ts'
 import { companyOf } from '../auth/actor.ts'
 import { BidAccepted, BidDecided, BidList, BidWritten, HaulierBidWritten, MyBidList } from '../contract/bidAnswers.ts'
@@ -14,6 +14,7 @@ import {
   BidUpdate,
   HaulierBidOfQuotePath,
   HaulierPriceTerms,
+  MyBidExport,
   MyBidQuery,
   QuoteOfBidsPath,
   ShownBid,
@@ -40,6 +41,7 @@ import { releaseOrder } from './release.ts'
 import { readReturnLoads } from './returnLoads.ts'
 import type { BidAddress } from './rules.ts'
 import { cancelBid, submitBid, updateBid } from './service.ts'
+import { tableOfBids } from './tables.ts'
 
 export function bidRoutes(app: App, deps: Deps): void {
   const answer = answering(app, 'bids')
@@ -98,6 +100,16 @@ function listRoutes(answer: Answer, deps: Deps, measure: Measure): void {
     answer: MyBidList,
     access: only('bid.listOwn', { supplier: 200, two_trades: 200 }),
     handle: ({ actor, query }) => readMyBids(deps.db, companyOf(actor), query, deps.now(), measure),
+  })
+
+  answer(calls.myBidCsv, {
+    summary: 'Quotes you have bid on, as the list shows them (CSV)',
+    query: MyBidExport,
+    access: only('bid.listOwn', { supplier: 200, two_trades: 200 }),
+    handle: (asked) => {
+      const lines = tableOfBids(deps.db, companyOf(asked.actor), asked.query, deps.now())
+      return sendTable(deps, asked, { name: 'bids', what: 'bids' }, lines)
+    },
   })
 }
 

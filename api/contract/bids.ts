@@ -140,20 +140,25 @@ const myBidSorts = {
 } as const satisfies Record<string, CursorKind>
 export type MyBidSort = keyof typeof myBidSorts
 
+const myBidFilters = {
+  search: orNull(line(100)).meta({
+    description:
+      'A quote’s whole number, or what is in its product, description, place, contractor or collection point',
+  }),
+  status: z.enum(['pending', 'accepted', 'rejected']).optional(),
+  site: siteFilter,
+  ...windowFilters,
+  sort: z
+    .enum(Object.keys(myBidSorts) as [MyBidSort, ...MyBidSort[]])
+    .optional()
+    .meta({ description: 'Default newest, by the day of the bid' }),
+}
 export const MyBidQuery = pagingBy('key', 'int')
-  .extend({
-    search: orNull(line(100)).meta({
-      description:
-        'A quote’s whole number, or what is in its product, description, place, contractor or collection point',
-    }),
-    status: z.enum(['pending', 'accepted', 'rejected']).optional(),
-    site: siteFilter,
-    ...windowFilters,
-    sort: z
-      .enum(Object.keys(myBidSorts) as [MyBidSort, ...MyBidSort[]])
-      .optional()
-      .meta({ description: 'Default newest, by the day of the bid' }),
-  })
+  .extend(myBidFilters)
   .refine(({ sort, cursor }) => !cursor || isCursorKey(myBidSorts[sort ?? 'newest'], cursor[0]), { path: ['cursor'] })
   .refine(endsAfterItBegins, badDays)
 export type MyBidQuery = z.output<typeof MyBidQuery>
+
+/** All pages of the list, as a table. */
+export const MyBidExport = z.strictObject(myBidFilters).refine(endsAfterItBegins, badDays)
+export type MyBidExport = z.output<typeof MyBidExport>

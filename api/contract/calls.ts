@@ -37,6 +37,7 @@ import type {
   BidUpdate,
   HaulierBidOfQuotePath,
   HaulierPriceTerms,
+  MyBidExport,
   MyBidQuery,
   QuoteOfBidsPath,
   ShownBid,
@@ -86,9 +87,11 @@ import type {
   NotificationsRead,
 } from './notices.ts'
 import type {
+  ContractorOrderExport,
   ContractorOrderQuery,
   ContractorOrders,
   HaulierConfirmation,
+  HaulierOrderExport,
   HaulierOrderQuery,
   HaulierOrders,
   OrderClosed,
@@ -110,7 +113,7 @@ import type {
   ProductUpdated,
 } from './products.ts'
 import type { Markups, QuoteAnswer, QuoteList, QuoteWritten } from './quoteAnswers.ts'
-import type { QuoteCreate, QuotePath, QuoteQuery, QuoteUpdate, QuoteVerify } from './quotes.ts'
+import type { QuoteCreate, QuoteExport, QuotePath, QuoteQuery, QuoteUpdate, QuoteVerify } from './quotes.ts'
 import type { ReasonGiven } from './reasons.ts'
 import type { AdminRegistration, companyRegistration } from './registration.ts'
 import type { ReturnLoadQuery, ReturnLoads } from './returnLoads.ts'
@@ -217,10 +220,14 @@ export const noteList = get<{ params: typeof NotePath; query: typeof paging; ans
 )
 export const noteImageRead = get<{ params: typeof NoteFile }>('/storage/collection-notes/:file')
 
-/** A PDF, a PDF of many pages and a CSV, each streamed. */
+/** A PDF, a PDF of many pages and tables (CSV), each streamed. */
 export const ticketPdf = get<{ params: typeof TicketPath }>('/api/tickets/:id/pdf')
 export const deliveryPack = get<{ params: typeof OrderPath }>('/api/quotes/:id/delivery-pack')
 export const ticketCsv = get<{ query: typeof TicketExportQuery }>('/api/tickets.csv')
+export const quoteCsv = get<{ query: typeof QuoteExport }>('/api/quotes.csv')
+export const myBidCsv = get<{ query: typeof MyBidExport }>('/api/my-bid-quotes.csv')
+export const contractorOrderCsv = get<{ query: typeof ContractorOrderExport }>('/api/contractor/accepted-quotes.csv')
+export const haulierOrderCsv = get<{ query: typeof HaulierOrderExport }>('/api/haulier/accepted-quotes.csv')
 export const statementCsv = get<{ query: typeof StatementQuery }>('/api/statements.csv')
 export const statementPdf = get<{ query: typeof StatementQuery }>('/api/statements.pdf')
 export const statementRead = get<{ query: typeof StatementQuery; answer: typeof StatementAnswer }>('/api/statements')

@@ -44,18 +44,22 @@ export type OrderSort = keyof typeof contractorSorts
 const orderStates = ['running', 'completed'] as const
 
 /** By default the newest acceptance first. */
+function orderFilters<Sort extends OrderSort>(sorts: Record<Sort, CursorKind>) {
+  return {
+    search: orNull(line(100)).meta({
+      description: 'An order’s whole number, or what is in its product, description, places and firms',
+    }),
+    state: z.enum(orderStates).optional(),
+    site: siteFilter,
+    reference: referenceFilter,
+    ...windowFilters,
+    sort: z.enum(Object.keys(sorts) as [Sort, ...Sort[]]).optional(),
+  }
+}
+
 function orderQuery<Sort extends OrderSort>(sorts: Record<Sort, CursorKind>) {
   return pagingBy('key', 'int')
-    .extend({
-      search: orNull(line(100)).meta({
-        description: 'An order’s whole number, or what is in its product, description, places and firms',
-      }),
-      state: z.enum(orderStates).optional(),
-      site: siteFilter,
-      reference: referenceFilter,
-      ...windowFilters,
-      sort: z.enum(Object.keys(sorts) as [Sort, ...Sort[]]).optional(),
-    })
+    .extend(orderFilters(sorts))
     .refine(({ sort, cursor }) => !cursor || isCursorKey(contractorSorts[sort ?? 'newest'], cursor[0]), {
       path: ['cursor'],
     })
@@ -64,6 +68,11 @@ function orderQuery<Sort extends OrderSort>(sorts: Record<Sort, CursorKind>) {
 export const ContractorOrderQuery = orderQuery(contractorSorts)
 export const HaulierOrderQuery = orderQuery(haulierSorts)
 export type OrderQuery = z.output<typeof ContractorOrderQuery>
+
+/** All pages of the list, as a table. */
+export const ContractorOrderExport = z.strictObject(orderFilters(contractorSorts)).refine(endsAfterItBegins, badDays)
+export const HaulierOrderExport = z.strictObject(orderFilters(haulierSorts)).refine(endsAfterItBegins, badDays)
+export type OrderExport = z.output<typeof ContractorOrderExport>
 
 export const OrderProgress = z.object({
   ordered: tonnesNumber,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { badDays, endsAfterItBegins, referenceFilter, siteFilter } from './listFilters.ts'
+import { badDays, endsAfterItBegins, referenceFilter, siteFilter, windowFilters } from './listFilters.ts'
 import { nearFilters, searchText } from './nearQuotes.ts'
 import { halfPin, hasWholePin, pinFields } from './places.ts'
 import { Reason } from './reasons.ts'
@@ -115,7 +115,7 @@ export const QuoteVerify = z
   })
 export type QuoteVerify = z.output<typeof QuoteVerify>
 
-const quoteSorts = {
+const columnSorts = {
   newest: 'int',
   oldest: 'int',
   quantity_desc: 'int',
@@ -124,10 +124,32 @@ const quoteSorts = {
   product_desc: 'text',
   dates_asc: 'date',
   dates_desc: 'date',
-  distance: 'number',
-  waiting: 'timestamp',
 } as const satisfies Record<string, CursorKind>
+const quoteSorts = { ...columnSorts, distance: 'number', waiting: 'timestamp' } as const
 export type QuoteSort = keyof typeof quoteSorts
+
+/** What a contractor's list takes. */
+const ofContractor = {
+  search: searchText,
+  ...windowFilters,
+  site: siteFilter,
+  reference: referenceFilter,
+  user_id: id.optional().meta({ description: "Raised by this user; a contractor's own ones alone" }),
+  only_verified: flag.optional(),
+  status: z
+    .enum(['0', '1', '2'])
+    .transform((digit) => Number(digit) as QuoteStatus)
+    .optional()
+    .meta({ description: 'Only those in this state; for admins and contractors' }),
+  ordered: flag.optional().meta({
+    description:
+      'Only those that became an order, or (0) that did not; a contractor has no others unless they ask for 1',
+  }),
+  whose: z
+    .enum(['own', 'others'])
+    .optional()
+    .meta({ description: 'Only own or only other contractors’; for contractors' }),
+}
 
 /** The cursor is (has a distance or not, sort key, id). */
 export const QuoteQuery = pagingBy('int', 'key', 'int')
@@ -136,7 +158,8 @@ export const QuoteQuery = pagingBy('int', 'key', 'int')
       .enum(ownerRoles)
       .optional()
       .meta({ description: 'For whom to list, with several roles; default the main one' }),
-    search: searchText,
+    ...ofContractor,
+    ...nearFilters,
     sort: z
       .enum(Object.keys(quoteSorts) as [QuoteSort, ...QuoteSort[]])
       .optional()
@@ -144,24 +167,6 @@ export const QuoteQuery = pagingBy('int', 'key', 'int')
         description:
           'Default newest; for a supplier quantity_desc. Only a supplier has distances, only an admin sorts by what has waited longest',
       }),
-    ...nearFilters,
-    site: siteFilter,
-    reference: referenceFilter,
-    user_id: id.optional().meta({ description: "Raised by this user; a contractor's own ones alone" }),
-    only_verified: flag.optional(),
-    status: z
-      .enum(['0', '1', '2'])
-      .transform((digit) => Number(digit) as QuoteStatus)
-      .optional()
-      .meta({ description: 'Only those in this state; for admins and contractors' }),
-    ordered: flag.optional().meta({
-      description:
-        'Only those that became an order, or (0) that did not; a contractor has no others unless they ask for 1',
-    }),
-    whose: z
-      .enum(['own', 'others'])
-      .optional()
-      .meta({ description: 'Only own or only other contractors’; for contractors' }),
     haulier: flag.optional().meta({ description: 'Only those that need a haulier; for admins' }),
     unpriced: flag.optional().meta({
       description:
@@ -173,5 +178,15 @@ export const QuoteQuery = pagingBy('int', 'key', 'int')
   })
   .refine(endsAfterItBegins, badDays)
 export type QuoteQuery = z.output<typeof QuoteQuery>
+
+type ColumnSort = keyof typeof columnSorts
+/** All pages of a contractor's list, as a table. */
+export const QuoteExport = z
+  .strictObject({
+    ...ofContractor,
+    sort: z.enum(Object.keys(columnSorts) as [ColumnSort, ...ColumnSort[]]).optional(),
+  })
+  .refine(endsAfterItBegins, badDays)
+export type QuoteExport = z.output<typeof QuoteExport>
 
 export const QuotePath = z.object({ id })

@@ -1,11 +1,13 @@
-import { type Answer, answering } from '../answer.ts'
+import { type Answer, answering, sendTable } from '../answer.ts'
 import { admins, only, yard } from '../auth/access.ts'
 import * as calls from '../contract/calls.ts'
 import { HaulierBidPath } from '../contract/drivers.ts'
 import {
+  ContractorOrderExport,
   ContractorOrderQuery,
   ContractorOrders,
   HaulierConfirmation,
+  HaulierOrderExport,
   HaulierOrderQuery,
   HaulierOrders,
   OrderClosed,
@@ -20,12 +22,14 @@ import type { App, Deps } from '../deps.ts'
 import { closeOrder } from './closeService.ts'
 import { readContractorOrders, readHaulierOrders, readOrder, readRunning } from './reads.ts'
 import { confirmAsHaulier, confirmAsSupplier } from './service.ts'
+import { tableOfContractor, tableOfHaulier } from './tables.ts'
 
 export function orderRoutes(app: App, deps: Deps): void {
   const answer = answering(app, 'orders')
   confirmationRoutes(answer, deps)
   endRoutes(answer, deps)
   listRoutes(answer, deps)
+  tableRoutes(answer, deps)
 
   answer(calls.orderRead, {
     summary: 'An order that you have a part in',
@@ -103,5 +107,22 @@ function listRoutes(answer: Answer, deps: Deps): void {
     answer: HaulierOrders,
     access: only('order.listAsHaulier', { ...yard(200), staff_respond: 403 }),
     handle: ({ actor, query }) => readHaulierOrders(deps.db, actor, query, deps.now()),
+  })
+}
+
+function tableRoutes(answer: Answer, deps: Deps): void {
+  const file = { name: 'orders', what: 'orders' }
+  answer(calls.contractorOrderCsv, {
+    summary: 'Your accepted orders, as the list shows them (CSV)',
+    query: ContractorOrderExport,
+    access: only('order.listAsContractor', { contractor: 200 }),
+    handle: (asked) => sendTable(deps, asked, file, tableOfContractor(deps.db, asked.actor, asked.query, deps.now())),
+  })
+
+  answer(calls.haulierOrderCsv, {
+    summary: 'Orders your company carries, as the list shows them (CSV)',
+    query: HaulierOrderExport,
+    access: only('order.listAsHaulier', { ...yard(200), staff_respond: 403 }),
+    handle: (asked) => sendTable(deps, asked, file, tableOfHaulier(deps.db, asked.actor, asked.query, deps.now())),
   })
 }

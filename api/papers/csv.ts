@@ -1,9 +1,9 @@
 import type { RequestActor } from '../auth/actor.ts'
 import type { TicketExportQuery } from '../contract/papers.ts'
 import { toTonnes } from '../contract/rules/weight.ts'
+import { byteOrderMark, csvLines } from '../csv.ts'
 import type { Db } from '../db/database.ts'
 import { viewerOf } from '../tickets/rules.ts'
-import { byteOrderMark, csvLines } from './csvLines.ts'
 import { carrierColumns, lineReader, ticketColumns } from './csvQueries.ts'
 
 const atOnce = 1_000

@@ -71,7 +71,7 @@ export function carrierColumns(viewer: TicketViewer): readonly Column[] {
 const beginsFormula = '^[=+@\t\r＝＋－＠-]'
 const needsQuotes = '[",\r\n]'
 
-/** Writes exactly as csvLines.ts does. */
+/** Writes exactly as api/csv.ts does. */
 function lineOf(columns: readonly Column[]): RawBuilder<string> {
   const cells = sql.join(columns.map(({ cell }) => cell))
   return sql`(

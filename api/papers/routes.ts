@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { type Answer, answering, asFile, recordExport } from '../answer.ts'
+import { type Answer, answering, asFile, csv, recordExport, sendTable } from '../answer.ts'
 import { admins, only, yard } from '../auth/access.ts'
 import * as calls from '../contract/calls.ts'
 import { OrderPath } from '../contract/orders.ts'
@@ -15,7 +15,6 @@ import { createStudio, type Studio } from './studio.ts'
 
 const mine = [200, 404] as const
 const pdf = 'application/pdf'
-const csv = 'text/csv; charset=utf-8'
 
 export function paperRoutes(app: App, appDeps: Deps): void {
   const studio = createStudio()
@@ -55,11 +54,13 @@ export function paperRoutes(app: App, appDeps: Deps): void {
       staff_respond: 403,
       ...admins(200),
     }),
-    handle: async ({ actor, query, request, reply }) => {
-      await recordExport(deps, actor, request, 'weight tickets (CSV)')
-      const file = { name: 'weight-tickets.csv', type: csv, disposition: 'attachment' } as const
-      return asFile(reply, file).send(Readable.from(writeCsv(deps.db, actor, query)))
-    },
+    handle: (asked) =>
+      sendTable(
+        deps,
+        asked,
+        { name: 'weight-tickets', what: 'weight tickets' },
+        writeCsv(deps.db, asked.actor, asked.query),
+      ),
   })
   statementRoutes(answer, deps)
 }

@@ -1,5 +1,5 @@
 import type { PurchaseOrder, Statement, StatementLoad, StatementRow } from '../contract/papers.ts'
-import { byteOrderMark, csvLines } from './csvLines.ts'
+import { byteOrderMark, type Column, csvLines, poundsCell, tonnesCell } from '../csv.ts'
 import { partiesOf } from './statementReads.ts'
 
 /** A load, or a sum of what stands above it. */
@@ -10,13 +10,11 @@ type Line = {
   reference?: string | null
   sum: Pick<Statement, 'loads' | 'delivered' | 'worth' | 'voided_loads' | 'voided'>
 }
-type Parties = ReturnType<typeof partiesOf>
-type Column = { head: string; cell: (line: Line, parties: Parties) => string | number | null | undefined }
 
-const columns: readonly Column[] = [
+const columnsOf = ({ seller, buyer }: ReturnType<typeof partiesOf>): readonly Column<Line>[] => [
   { head: 'Line', cell: ({ line }) => line },
-  { head: 'Seller', cell: (_, { seller }) => seller },
-  { head: 'Buyer', cell: (_, { buyer }) => buyer },
+  { head: 'Seller', cell: () => seller },
+  { head: 'Buyer', cell: () => buyer },
   { head: 'Purchase order', cell: ({ reference }) => reference },
   { head: 'Order', cell: ({ row }) => row?.quote_id },
   { head: 'Product', cell: ({ row }) => row?.product_name },
@@ -28,29 +26,26 @@ const columns: readonly Column[] = [
   { head: 'Ticket', cell: ({ load }) => load?.number },
   { head: 'Date', cell: ({ load }) => load?.day },
   { head: 'Loads', cell: ({ sum }) => sum.loads },
-  { head: 'Net t', cell: ({ sum }) => weight(sum.delivered) },
-  { head: 'Delivered £ excl. VAT', cell: ({ sum }) => pounds(sum.worth) },
+  { head: 'Net t', cell: ({ sum }) => tonnesCell(sum.delivered) },
+  { head: 'Delivered £ excl. VAT', cell: ({ sum }) => poundsCell(sum.worth) },
   { head: 'Void loads', cell: ({ sum }) => sum.voided_loads },
-  { head: 'Void t', cell: ({ sum }) => weight(sum.voided) },
-  { head: '£/t excl. VAT, rounded', cell: of(({ price_per_tonne }) => pounds(price_per_tonne)) },
-  { head: 'To date t', cell: of(({ delivered_to_date }) => weight(delivered_to_date)) },
-  { head: 'Delivered so far £ excl. VAT', cell: of(({ worth_to_date }) => pounds(worth_to_date)) },
-  { head: 'Ordered t', cell: of(({ ordered }) => weight(ordered)) },
-  { head: 'Accepted total £ excl. VAT', cell: of(({ total }) => pounds(total)) },
+  { head: 'Void t', cell: ({ sum }) => tonnesCell(sum.voided) },
+  { head: '£/t excl. VAT, rounded', cell: of(({ price_per_tonne }) => poundsCell(price_per_tonne)) },
+  { head: 'To date t', cell: of(({ delivered_to_date }) => tonnesCell(delivered_to_date)) },
+  { head: 'Delivered so far £ excl. VAT', cell: of(({ worth_to_date }) => poundsCell(worth_to_date)) },
+  { head: 'Ordered t', cell: of(({ ordered }) => tonnesCell(ordered)) },
+  { head: 'Accepted total £ excl. VAT', cell: of(({ total }) => poundsCell(total)) },
 ]
 
 /** Every load with its worth, then the sum of its order, of its purchase order, and of all. */
 export function statementCsv(statement: Statement): string {
   const rows = statement.rows.values()
   const lines = statement.purchase_orders.flatMap((order) => linesOf(order, rows))
-  const parties = partiesOf(statement)
+  const columns = columnsOf(partiesOf(statement))
   const all = [...lines, { line: 'Total', sum: statement } as const]
   return (
     byteOrderMark +
-    csvLines([
-      columns.map(({ head }) => head),
-      ...all.map((line) => columns.map(({ cell }) => cell(line, parties) ?? null)),
-    ])
+    csvLines([columns.map(({ head }) => head), ...all.map((line) => columns.map(({ cell }) => cell(line)))])
   )
 }
 
@@ -74,14 +69,6 @@ function sumOfOne({ net_weight, worth }: StatementLoad): Line['sum'] {
 }
 
 /** Stands on an order's own line only. */
-function of(cell: (row: StatementRow) => string): Column['cell'] {
+function of(cell: Column<StatementRow>['cell']): Column<Line>['cell'] {
   return ({ line, row }) => (line === 'Order' && row ? cell(row) : null)
-}
-
-function weight(tonnes: number): string {
-  return tonnes.toFixed(3)
-}
-
-function pounds(amount: number): string {
-  return amount.toFixed(2)
 }

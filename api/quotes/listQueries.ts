@@ -18,6 +18,8 @@ import { isShownBid } from './queries/shown.ts'
 
 /** Lists sorted by a column. The supplier's search by distance is in radius.ts. */
 
+export type ColumnQuery = Omit<QuoteQuery, 'radius'>
+
 function quotesOnFile(db: Db) {
   return db
     .selectFrom('quotes')
@@ -28,7 +30,7 @@ export type QuoteSelection = ReturnType<typeof quotesOnFile>
 
 export function quotesOfAdmin(
   db: Db,
-  { search, user_id, only_verified, status, ordered, haulier, ...filters }: QuoteQuery,
+  { search, user_id, only_verified, status, ordered, haulier, ...filters }: ColumnQuery,
 ): QuoteSelection {
   return quotesOnFile(db)
     .where(search === null ? sql<boolean>`true` : holdsForAdmin(search))
@@ -48,7 +50,7 @@ export function quotesOfAdmin(
 export function quotesOfContractor(
   db: Db,
   companyId: number,
-  { search, user_id, only_verified, status, ordered = false, whose, ...filters }: QuoteQuery,
+  { search, user_id, only_verified, status, ordered = false, whose, ...filters }: ColumnQuery,
 ): QuoteSelection {
   return quotesOnFile(db)
     .where(search === null ? sql<boolean>`true` : holdsForContractor(search, companyId, ordered))
@@ -71,7 +73,7 @@ export function quotesOfContractor(
 export function quotesOfHaulier(
   db: Db,
   companyId: number,
-  { search, unpriced }: QuoteQuery,
+  { search, unpriced }: ColumnQuery,
   today: string,
 ): QuoteSelection {
   return quotesOnFile(db)

@@ -10,6 +10,7 @@ import { type Page, pageOf } from '../db/page.ts'
 import { refuse } from '../errors/refuse.ts'
 import { estimating, type Measure } from '../geo/roads.ts'
 import {
+  type ColumnQuery,
   findQuotePage,
   type QuoteSelection,
   quotesOfAdmin,
@@ -59,6 +60,27 @@ export async function readQuotes(
     const roadOf = await measure(data.map(({ run }) => run))
     return { data: data.map((row) => presentForSupplier(row, roadOf)), meta }
   }
+  return readColumnPage(db, actor, view, query, now, measure)
+}
+
+/** The list that a contractor's table is made of. */
+export function readQuotesOfContractor(
+  db: Db,
+  actor: RequestActor,
+  query: ColumnQuery,
+  now: Date,
+): Promise<Page<SeenQuote>> {
+  return readColumnPage(db, actor, 'contractor', query, now, estimating)
+}
+
+async function readColumnPage(
+  db: Db,
+  actor: RequestActor,
+  view: ColumnView,
+  query: ColumnQuery,
+  now: Date,
+  measure: Measure,
+): Promise<Page<SeenQuote>> {
   const { data, meta } = await findPage(db, actor, view, query, londonDay(now.getTime()))
   const idsOf = (own: boolean) => data.filter(({ isOwn }) => isOwn === own).map(({ id }) => id)
   const quotes = await Promise.all([
@@ -102,6 +124,8 @@ async function readAs(
 }
 
 type ListView = Exclude<View, 'owner'>
+/** Of the lists that a column sorts. */
+type ColumnView = Exclude<ListView, 'supplier'>
 type QuoteOnPage = { id: number; isOwn: boolean }
 
 /** The first view in the order of main roles, unless `as` names one. */
@@ -121,8 +145,8 @@ function listViewOf(actor: RequestActor, as: QuoteQuery['as']): ListView {
 function findPage(
   db: Db,
   actor: RequestActor,
-  view: Exclude<ListView, 'supplier'>,
-  query: QuoteQuery,
+  view: ColumnView,
+  query: ColumnQuery,
   today: string,
 ): Promise<Page<QuoteOnPage>> {
   if (query.sort === 'waiting' && view !== 'admin') throw badSort()
@@ -146,7 +170,7 @@ function findPage(
 async function search(
   db: Db,
   filtered: QuoteSelection,
-  { sort = 'newest', cursor, limit }: QuoteQuery,
+  { sort = 'newest', cursor, limit }: ColumnQuery,
   own: number | null,
   quantity?: RawBuilder<number>,
 ): Promise<Page<QuoteOnPage>> {

@@ -1,9 +1,9 @@
-import { answering } from '../answer.ts'
+import { answering, sendTable } from '../answer.ts'
 import { admins, only, yard } from '../auth/access.ts'
 import * as calls from '../contract/calls.ts'
 import { QuoteMap, QuoteMapQuery } from '../contract/nearQuotes.ts'
 import { Markups, QuoteAnswer, QuoteList, QuoteWritten } from '../contract/quoteAnswers.ts'
-import { QuoteCreate, QuotePath, QuoteQuery, QuoteUpdate, QuoteVerify } from '../contract/quotes.ts'
+import { QuoteCreate, QuoteExport, QuotePath, QuoteQuery, QuoteUpdate, QuoteVerify } from '../contract/quotes.ts'
 import { ShownQuery, VersionBody } from '../contract/versions.ts'
 import { Message } from '../contract/wire/wire.ts'
 import type { App, Deps } from '../deps.ts'
@@ -13,6 +13,7 @@ import { readMap } from './map.ts'
 import { readMarkups } from './markups.ts'
 import { readQuote, readQuotes } from './reads.ts'
 import { createQuote, decideQuote, deleteQuote, editQuote, takeBackQuote } from './service.ts'
+import { tableOfQuotes } from './tables.ts'
 
 const decisionMessages = { 0: 'Quote Unverified', 1: 'Quote Verified', 2: 'Quote Rejected' } as const
 
@@ -39,6 +40,15 @@ export function quoteRoutes(app: App, deps: Deps): void {
       ...admins(200),
     }),
     handle: ({ actor, query }) => readQuotes(deps.db, actor, query, deps.now(), measure),
+  })
+  answer(calls.quoteCsv, {
+    summary: "A contractor's quotes, as the list shows them (CSV)",
+    query: QuoteExport,
+    access: only('quote.export', { contractor: 200, two_trades: 200 }),
+    handle: (asked) => {
+      const lines = tableOfQuotes(deps.db, asked.actor, asked.query, deps.now())
+      return sendTable(deps, asked, { name: 'quotes', what: 'quotes' }, lines)
+    },
   })
   answer(calls.quoteCreate, {
     summary: 'Raise a quote',

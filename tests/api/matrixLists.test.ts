@@ -47,9 +47,11 @@ const lists: Readonly<Record<string, List>> = {
   'GET /api/admin/dashboard': ofNobody('admin', 'super_admin'),
   'GET /api/collection-points': allButTwoTrades,
   'GET /api/contractor/accepted-quotes': {},
+  'GET /api/contractor/accepted-quotes.csv': {},
   'GET /api/devices': ofAccount,
   'GET /api/driver/jobs': {},
   'GET /api/haulier/accepted-quotes': {},
+  'GET /api/haulier/accepted-quotes.csv': {},
   'GET /api/haulier/devices': {},
   'GET /api/haulier/drivers': {},
   'GET /api/haulier/me': {},
@@ -57,6 +59,7 @@ const lists: Readonly<Record<string, List>> = {
   'GET /api/haulier/users': {},
   'GET /api/haulier/vehicles': {},
   'GET /api/my-bid-quotes': allButTwoTrades,
+  'GET /api/my-bid-quotes.csv': allButTwoTrades,
   'GET /api/needs': allButTwoTrades,
   // None of an order's notices goes to somebody who has only finance or accounts, or only reads.
   'GET /api/notifications': ofNobody('admin', 'super_admin', 'staff_finance', ...readers),
@@ -64,6 +67,7 @@ const lists: Readonly<Record<string, List>> = {
   'GET /api/quotes': {
     reads: { contractor: 'terms', supplier: 'site', haulier: 'loads', staff_respond: 'loads', two_trades: 'terms' },
   },
+  'GET /api/quotes.csv': { reads: { contractor: 'terms', two_trades: 'terms' } },
   'GET /api/quotes/map': { reads: { supplier: 'terms', two_trades: 'terms' } },
   'GET /api/sessions': ofAccount,
   'GET /api/statements': ofMonth,

@@ -1,14 +1,13 @@
 import { IconSend } from '@tabler/icons-react'
 import * as calls from '../../api/contract/calls.ts'
-import { useListFilters } from '../client/listFilters.ts'
 import { listQuery, useListState } from '../client/listState.ts'
 import { useList } from '../client/lists.ts'
 import { SiteAndWindow } from '../deal/SiteAndWindow.tsx'
-import { useSiteAndWindow } from '../deal/windowFilters.ts'
 import { Choice } from '../form/Choice.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { ListCard } from '../ui/ListCard.tsx'
 import { NothingMatches } from '../ui/NothingMatches.tsx'
+import { useBidFilters, useShownBids } from './bidFilters.ts'
 import { SupplierBidTable } from './SupplierBidTable.tsx'
 import '../ui/filters.css'
 
@@ -20,10 +19,9 @@ const states = [
 ]
 
 export function SupplierBidList() {
-  const { search, sort, cursor } = useListState()
-  const [filters, change] = useListFilters(['status'])
-  const { reference: _, ...narrowed } = useSiteAndWindow().query
-  const query = useList(calls.myBidList, { limit: 25, ...filters, ...narrowed, ...listQuery({ search, sort, cursor }) })
+  const { cursor } = useListState()
+  const [filters, change] = useBidFilters()
+  const query = useList(calls.myBidList, { limit: 25, ...useShownBids(), ...listQuery({ cursor }) })
   return (
     <ListCard
       label="My Bids"

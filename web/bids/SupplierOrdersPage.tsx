@@ -1,5 +1,8 @@
+import * as calls from '../../api/contract/calls.ts'
+import { ExportCsv } from '../ui/ExportCsv.tsx'
 import { PageHead } from '../ui/PageHead.tsx'
 import { SearchField } from '../ui/SearchField.tsx'
+import { useShownBids } from './bidFilters.ts'
 import { SupplierBidList } from './SupplierBidList.tsx'
 
 export function SupplierOrdersPage() {
@@ -7,6 +10,7 @@ export function SupplierOrdersPage() {
     <>
       <PageHead title="My Bids" sub="Prices for the whole job, excl. VAT">
         <SearchField label="Search my bids" />
+        <ExportCsv call={calls.myBidCsv} shown={useShownBids()} name="bids" />
       </PageHead>
       <SupplierBidList />
     </>

@@ -6,12 +6,11 @@ import { EmptyState } from '../ui/EmptyState.tsx'
 import { ListCard } from '../ui/ListCard.tsx'
 import { NothingMatches } from '../ui/NothingMatches.tsx'
 import { HaulierOrderTable } from './HaulierOrderTable.tsx'
-import { OrderFilters, useOrderFilters } from './OrderFilters.tsx'
+import { OrderFilters, useShownOrders } from './OrderFilters.tsx'
 
 export function HaulierOrderList() {
-  const { search, sort, cursor } = useListState()
-  const filters = useOrderFilters()
-  const query = useList(calls.haulierOrderList, { limit: 25, ...filters, ...listQuery({ search, sort, cursor }) })
+  const { cursor } = useListState()
+  const query = useList(calls.haulierOrderList, { limit: 25, ...useShownOrders(), ...listQuery({ cursor }) })
   return (
     <ListCard
       label="My Accepted Orders"

@@ -1,4 +1,5 @@
 import { useListFilters } from '../client/listFilters.ts'
+import { listQuery, useListState } from '../client/listState.ts'
 import { SiteAndWindow } from '../deal/SiteAndWindow.tsx'
 import { useSiteAndWindow } from '../deal/windowFilters.ts'
 import { Choice } from '../form/Choice.tsx'
@@ -9,9 +10,10 @@ const states = [
   { value: 'completed', label: 'Completed' },
 ]
 
-export function useOrderFilters() {
+export function useShownOrders() {
+  const { search, sort } = useListState()
   const [{ state }] = useListFilters(['state'])
-  return { ...(state && { state }), ...useSiteAndWindow().query }
+  return { ...(state && { state }), ...useSiteAndWindow().query, ...listQuery({ search, sort }) }
 }
 
 export function OrderFilters() {

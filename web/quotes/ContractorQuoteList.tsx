@@ -2,21 +2,20 @@ import { IconClipboardList } from '@tabler/icons-react'
 import * as calls from '../../api/contract/calls.ts'
 import { listQuery, useListState } from '../client/listState.ts'
 import { seenAs, useList } from '../client/lists.ts'
-import { useSiteAndWindow } from '../deal/windowFilters.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { ListCard } from '../ui/ListCard.tsx'
 import { NothingMatches } from '../ui/NothingMatches.tsx'
 import { ContractorQuoteFilters } from './ContractorQuoteFilters.tsx'
 import { ContractorQuoteTable } from './ContractorQuoteTable.tsx'
-import { useContractorFilters } from './contractorFilters.ts'
+import { useShownQuotes } from './contractorFilters.ts'
 
 export function ContractorQuoteList() {
-  const { search, sort, cursor } = useListState()
-  const [filters] = useContractorFilters()
-  const narrowed = useSiteAndWindow().query
+  const { cursor } = useListState()
+  const shown = useShownQuotes()
+  const { whose, sort: _, ...narrowed } = shown
   const query = useList(
     calls.quoteList,
-    { as: 'contractor', limit: 25, whose: 'own', ...filters, ...narrowed, ...listQuery({ search, sort, cursor }) },
+    { as: 'contractor', limit: 25, ...shown, ...listQuery({ cursor }) },
     { select: seenAs('owner', 'contractor') },
   )
   return (
@@ -28,7 +27,7 @@ export function ContractorQuoteList() {
         <EmptyState
           Icon={IconClipboardList}
           title={
-            search || Object.keys({ ...filters, ...narrowed }).length > 0
+            whose === 'others' || Object.keys(narrowed).length > 0
               ? 'No quotes found.'
               : 'No pending or verified quotes found.'
           }

@@ -1,4 +1,6 @@
 import { useListFilters } from '../client/listFilters.ts'
+import { listQuery, useListState } from '../client/listState.ts'
+import { useSiteAndWindow } from '../deal/windowFilters.ts'
 
 export const contractorStates = {
   open: { label: 'Without an order', status: '', ordered: '' },
@@ -15,3 +17,9 @@ export const contractorSides = [
 
 /** `whose` defaults to the contractor's own quotes. */
 export const useContractorFilters = () => useListFilters(['whose', 'status', 'ordered', 'site', 'reference'])
+
+export function useShownQuotes() {
+  const { search, sort } = useListState()
+  const [filters] = useContractorFilters()
+  return { whose: 'own', ...filters, ...useSiteAndWindow().query, ...listQuery({ search, sort }) }
+}

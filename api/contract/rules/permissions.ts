@@ -107,6 +107,7 @@ const grants = {
   'product.delete': adminRoles,
   'quote.create': ['contractor can:decide', ...adminRoles],
   'quote.list': [...buying, ...selling, 'can:respond_to_quote', ...adminRoles],
+  'quote.export': buying,
   'quote.read': [...buying, ...selling, ...yard, ...adminRoles],
   'quote.update': ['contractor can:decide'],
   'quote.delete': ['contractor can:decide'],

@@ -67,6 +67,16 @@ test('an exported table is recorded', async () => {
   expect((await read(a.contractor)).slice(0, 2)).toMatchObject([{ kind: 'exported' }, { kind: 'exported' }])
 })
 
+test.each([
+  ['contractor', '/api/quotes.csv', 'quotes (CSV)'],
+  ['contractor', '/api/contractor/accepted-quotes.csv', 'orders (CSV)'],
+  ['haulier', '/api/haulier/accepted-quotes.csv', 'orders (CSV)'],
+  ['supplier', '/api/my-bid-quotes.csv', 'bids (CSV)'],
+] as const)('a %s’s table %s is recorded', async (who, path, detail) => {
+  await t.as(a[who]).get(path)
+  expect((await read(a[who]))[0]).toMatchObject({ kind: 'exported', detail })
+})
+
 test('each PDF that somebody takes out is recorded as an export', async () => {
   const { quote_id } = await makeOrder(t.db, t.world, a)
   const { id } = (await t.as(a.staff_fulfillment).post('/api/tickets', plainTicket(quote_id))).body.data

@@ -17,6 +17,7 @@ test.each([
   ['a ticket’s paper', `/api/tickets/${ticketId}/pdf`],
   ['a delivery pack', `/api/quotes/${quote_id}/delivery-pack`],
   ['the tickets’ table', '/api/tickets.csv'],
+  ['the table of a haulier’s orders', '/api/haulier/accepted-quotes.csv'],
   ['a statement’s table', '/api/statements.csv?as=haulier&month=2026-03'],
 ])('where the database doesn’t answer, %s is 503 as JSON, not as a file', async (_, url) => {
   const { status, headers, body } = await t.as(t.world.a.haulier).get(url)

@@ -83,6 +83,11 @@ async function loadNearTip(context: ScenarioContext) {
 }
 const price = { payload: { haulier_delivery_price: 3456 } }
 
+async function bidOn(context: ScenarioContext) {
+  await biddenQuote(context)
+  return {}
+}
+
 export const scenarios: Scenarios = {
   // Of the firm of two trades what it sees as a haulier is in question.
   'GET /api/quotes/:id/bids': async (context) => ({
@@ -93,10 +98,8 @@ export const scenarios: Scenarios = {
     await biddenQuote({ ...context, side: 'own' })
     return { params: { id: await freshQuote(context) } }
   },
-  'GET /api/my-bid-quotes': async (context) => {
-    await biddenQuote(context)
-    return {}
-  },
+  'GET /api/my-bid-quotes': bidOn,
+  'GET /api/my-bid-quotes.csv': bidOn,
   'POST /api/quotes/:id/bids': async (context) => ({
     params: { id: await freshQuote(context) },
     payload: bidTerms,

@@ -4,6 +4,11 @@ import type { ScenarioContext, Scenarios } from './scenario.ts'
 /** 'own' is an order of everybody's own chain, 'other' one of the other chain's. */
 const chainOf = ({ world, side }: ScenarioContext) => (side === 'own' ? world.a : world.b)
 
+async function listed(context: ScenarioContext) {
+  await makeOrder(context.db, context.world, chainOf(context))
+  return {}
+}
+
 export const scenarios: Scenarios = {
   'POST /api/quotes/:id/confirm-supplier': async (context) => {
     const { quote_id } = await makeOrder(context.db, context.world, chainOf(context), { confirmed: 'none' })
@@ -22,14 +27,10 @@ export const scenarios: Scenarios = {
     return { params: { id: quote_id }, payload: { reason: 'The quarry is flooded' } }
   },
   // A list has no object of its own; what is on it stands for both sides.
-  'GET /api/contractor/accepted-quotes': async (context) => {
-    await makeOrder(context.db, context.world, chainOf(context))
-    return {}
-  },
-  'GET /api/haulier/accepted-quotes': async (context) => {
-    await makeOrder(context.db, context.world, chainOf(context))
-    return {}
-  },
+  'GET /api/contractor/accepted-quotes': listed,
+  'GET /api/contractor/accepted-quotes.csv': listed,
+  'GET /api/haulier/accepted-quotes': listed,
+  'GET /api/haulier/accepted-quotes.csv': listed,
   'GET /api/quotes/:id/accepted-details': async (context) => {
     const chain = chainOf(context)
     const { quote_id } = await makeOrder(context.db, context.world, chain)

@@ -22,13 +22,21 @@ async function makePending(context: ScenarioContext): Promise<number> {
   return makeQuote(context.db, context.world, chainOf(context), { status: 0, markup_pence: null })
 }
 
+async function makePriced(context: ScenarioContext): Promise<void> {
+  const quote_id = await makeQuote(context.db, context.world, chainOf(context))
+  const bid_id = await makeBid(context.db, chainOf(context), quote_id)
+  await makeHaulierBid(context.db, chainOf(context), { quote_id, bid_id })
+}
+
 export const scenarios: Scenarios = {
   // A list has no object of its own; what is on it stands for both sides.
   'GET /api/quotes': async (context) => {
-    const quote_id = await makeQuote(context.db, context.world, chainOf(context))
-    const bid_id = await makeBid(context.db, chainOf(context), quote_id)
-    await makeHaulierBid(context.db, chainOf(context), { quote_id, bid_id })
+    await makePriced(context)
     return context.principal === 'two_trades' ? { query: { as: 'haulier' } } : {}
+  },
+  'GET /api/quotes.csv': async (context) => {
+    await makePriced(context)
+    return {}
   },
   'GET /api/quotes/map': async (context) => {
     await makeQuote(context.db, context.world, chainOf(context))

@@ -7,6 +7,8 @@ test.each([
   ['/api/tickets.csv?quote_id=7', 'quote_id', 'The quote id field is prohibited.'],
   ['/api/statements.csv?month=2026-11&contractor=3', 'contractor', 'The contractor field is prohibited.'],
   ['/api/statements?month=2026-11&from=2026-11-01', 'from', 'The from field is prohibited.'],
+  ['/api/quotes.csv?limit=1', 'limit', 'The limit field is prohibited.'],
+  ['/api/contractor/accepted-quotes.csv?cursor=x', 'cursor', 'The cursor field is prohibited.'],
   ['/api/users?rol=admin', 'rol', 'The rol field is prohibited.'],
   ['/api/quotes?limt=1', 'limt', 'The limt field is prohibited.'],
   ['/api/activity?kinds=ticket.logged', 'kinds', 'The kinds field is prohibited.'],

@@ -42,6 +42,19 @@ test('state, site, number and days stay in the address and narrow the list', asy
   expect(screen.getByRole('button', { name: 'Filters (4)' })).toBeTruthy()
 })
 
+test('the export asks for what the list shows, whatever page is open', async () => {
+  const exported: string[] = []
+  meet('get', '/api/contractor/accepted-quotes.csv', ({ request }) => {
+    exported.push(new URL(request.url).search)
+    return HttpResponse.text('Order')
+  })
+  await userEvent.click(screen.getByLabelText('Completed'))
+  await type('Site', 'Derby')
+  await waitFor(() => expect(asked).toContainEqual({ state: 'completed', site: 'Derby' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Export CSV' }))
+  await waitFor(() => expect(exported).toEqual(['?state=completed&site=Derby']))
+})
+
 test('a half-typed day narrows nothing', async () => {
   await type('Wanted from', '16/')
   await waitFor(() => expect(address()).toEqual({ from: '16/' }))

@@ -178,6 +178,7 @@ test('a spaced call runs at once, then once a pause, and no more often in a minu
 const unmoved = [
   ...['alive', 'ready', 'csrfCookie', 'streamRead', 'signatureRead', 'slipRead', 'noteImageRead', 'ticketPdf'],
   ...['deliveryPack', 'ticketCsv', 'statementCsv', 'statementPdf'],
+  ...['quoteCsv', 'myBidCsv', 'contractorOrderCsv', 'haulierOrderCsv'],
   ...['syncRead', 'postcodeRead', 'addressList', 'geoRead'],
   // A firm's earlier bids and the demo's people: read when the page opens.
   ...['verifyKeys', 'verifySeal', 'lastBidList', 'demoRead', 'archiveRead'],
