@@ -70,14 +70,16 @@ export function quotesOfContractor(
     })
 }
 
+/** Bidders never know the contractor's own number, so nothing narrows by it. */
 export function quotesOfHaulier(
   db: Db,
   companyId: number,
-  { search, unpriced }: ColumnQuery,
+  { search, unpriced, site, from, to }: ColumnQuery,
   today: string,
 ): QuoteSelection {
   return quotesOnFile(db)
     .where(search === null ? sql<boolean>`true` : holdsForHaulier(search, companyId))
+    .where(isAllOf(...inSiteAndWindow({ site, from, to })))
     .where('quotes.status', '=', 1)
     .where('quotes.is_ordered', '=', false)
     .where('quotes.withheld', '=', false)

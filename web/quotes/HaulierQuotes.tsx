@@ -6,6 +6,8 @@ import type { SeenQuote } from '../../api/contract/quoteAnswers.ts'
 import { useListFilters } from '../client/listFilters.ts'
 import { listQuery, useListState } from '../client/listState.ts'
 import { seenAs, useList } from '../client/lists.ts'
+import { SiteAndWindow } from '../deal/SiteAndWindow.tsx'
+import { useSiteAndWindow } from '../deal/windowFilters.ts'
 import { Check } from '../form/Check.tsx'
 import { paths } from '../paths.ts'
 import { formatDayRange } from '../ui/dates.ts'
@@ -25,9 +27,10 @@ type HaulierQuote = Extract<SeenQuote, { seen_as: 'haulier' }>
 export function HaulierQuotes() {
   const { search, sort, cursor } = useListState()
   const [filters, change] = useListFilters(['unpriced'])
+  const { reference: _, ...narrowed } = useSiteAndWindow().query
   const query = useList(
     calls.quoteList,
-    { as: 'haulier', limit: 25, ...filters, ...listQuery({ search, sort, cursor }) },
+    { as: 'haulier', limit: 25, ...filters, ...narrowed, ...listQuery({ search, sort, cursor }) },
     { select: seenAs('haulier') },
   )
   return (
@@ -42,12 +45,13 @@ export function HaulierQuotes() {
       }
       what="quotes"
       filters={
-        <search className="filters" aria-label="Quotes">
+        <search className="filters is-many" aria-label="Quotes">
           <Check
             label="Needs haulier"
             isOn={filters.unpriced === '1'}
             onChange={(isOn) => change({ unpriced: isOn ? '1' : '' })}
           />
+          <SiteAndWindow hasReference={false} />
         </search>
       }
     >

@@ -109,6 +109,22 @@ test('a haulier lists the open quotes that need one', async () => {
   expect((await list(a.staff_execute)).status).toBe(403)
 })
 
+test('a haulier narrows the list by site and days, but not by a number that they may not know', async () => {
+  const haulier = t.world.a.haulier
+  const site = { reference: 'PO 117', city: 'Buxton', delivery_from_date: '2026-05-01', delivery_to_date: '2026-05-08' }
+  const far = await makeQuote(db, world, b, site)
+  await makeBid(db, world.b, far)
+  expect(await idsOf(haulier)).toEqual([far, own.verified])
+  for (const query of ['site=buxton', 'site=%20BUXTON', 'from=2026-05-08&to=2026-05-31', 'to=2026-05-31&site=buxton']) {
+    expect([query, await idsOf(haulier, `?${query}`)]).toEqual([query, [far]])
+  }
+  expect(await idsOf(haulier, '?to=2026-04-30')).toEqual([own.verified])
+  expect(await idsOf(haulier, '?from=2026-05-09')).toEqual([])
+  expect(await idsOf(haulier, '?reference=PO%20117')).toEqual(await idsOf(haulier, '?reference=PO%20118'))
+  await db.deleteFrom('bids').where('quote_id', '=', far).execute()
+  await db.deleteFrom('quotes').where('id', '=', far).execute()
+})
+
 test('a haulier sees where to collect and whether their price stands, and can list what is left to price', async () => {
   const { a, b } = t.world
   const collectionsOf = async (person: Person) => (await list(person)).body.data[0].collections
