@@ -5,6 +5,7 @@ import { bench as input } from './input.ts'
 import { bench as lists } from './lists.ts'
 import { bench as load } from './load.ts'
 import { formatBar, formatFigure, type Measurement, writeMeasured } from './measured.ts'
+import { bench as paper } from './paper.ts'
 import { bench as phone } from './phone.ts'
 import { bench as phones } from './phones.ts'
 import { bench as radius } from './radius.ts'
@@ -23,6 +24,7 @@ const benches = {
   input,
   lists,
   load,
+  paper,
   phone,
   phones,
   radius,
