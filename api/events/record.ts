@@ -40,7 +40,7 @@ const eventLock = 7_301_001
  * sequence a cursor could skip a slow transaction. NOTIFY carries only the id, on commit.
  */
 export async function recordEvent(trx: Trx, deps: { jobs: Jobs; now: () => Date }, event: NewEvent): Promise<number> {
-  const id = await runQuery(trx, eventInsert(trx, deps.now(), event))
+  const id = await runQuery(trx, eventsInsert(trx, deps.now(), event, [event.data ?? {}]))
   const { mail, notice } = events[event.kind]
   if (mail) await enqueue(deps.jobs, trx, 'mail', { event_id: id })
   if (notice) await enqueue(deps.jobs, trx, 'notice', { event_id: id })
@@ -51,12 +51,22 @@ export async function recordEvent(trx: Trx, deps: { jobs: Jobs; now: () => Date 
 /** Neither mailed, nor put in the bell, nor kept in the record of access. */
 type QuietKind = 'ticket.logged' | 'ticket.imported'
 
-/** The same as a statement to send with the commit. */
-export function recording(trx: Trx, now: Date, event: NewEvent<QuietKind>): DeferredQuery<number> {
-  return eventInsert(trx, now, event)
+/** The same as a statement to send with the commit; several events differ only in their data. */
+export function recording<Kind extends QuietKind>(
+  trx: Trx,
+  now: Date,
+  event: Omit<NewEvent<Kind>, 'data'>,
+  data: readonly EventData[Kind][],
+): DeferredQuery<number> {
+  return eventsInsert(trx, now, event, data)
 }
 
-function eventInsert(trx: Trx, now: Date, event: NewEvent): DeferredQuery<number> {
+function eventsInsert(
+  trx: Trx,
+  now: Date,
+  event: Omit<NewEvent, 'data'>,
+  data: readonly object[],
+): DeferredQuery<number> {
   const audience = [...new Set(event.audience)]
   const insert = sql<{ id: number }>`
     with turn as materialized (
@@ -64,14 +74,14 @@ function eventInsert(trx: Trx, now: Date, event: NewEvent): DeferredQuery<number
     ), event as (
       insert into events (id, kind, actor_id, quote_id, data, created_at)
       select nextval('event_id'), ${event.kind}::text, ${event.actor_id}::integer, ${event.quote_id ?? null}::integer,
-        ${JSON.stringify(event.data ?? {})}::jsonb, ${now}::timestamptz from turn
+        data, ${now}::timestamptz from turn, unnest(${data.map((one) => JSON.stringify(one))}::jsonb[]) as data
       returning id, kind
     ), seen as (
       insert into event_audiences (audience, event_id, kind) select unnest(${audience}::text[]), id, kind from event
     )
-    select id, pg_notify('loadstone_events', id::text) from event`
-  return mapQuery(prepared(trx, insert), ([row]) => {
-    const id = Number(row?.id)
+    select id, pg_notify('loadstone_events', id::text) from event order by id`
+  return mapQuery(prepared(trx, insert), (rows) => {
+    const id = Number(rows.at(-1)?.id)
     noteRecorded(id)
     return id
   })

@@ -4,7 +4,6 @@ import type { Db, Trx } from '../db/database.ts'
 import { fullName } from '../db/fullName.ts'
 import type { Database } from '../db/schema.ts'
 import { isNoteVisibleTo, type NoteViewer } from './queries/viewer.ts'
-import type { TokenOfAuthor } from './queries.ts'
 
 function noteRows(db: Db | Trx) {
   return db
@@ -54,6 +53,8 @@ export function findNoteImage(db: Db, viewer: NoteViewer, imageId: string) {
     .where(isNoteVisibleTo(viewer))
     .executeTakeFirst()
 }
+
+export type TokenOfAuthor = { authorId: number; syncToken: string }
 
 export function findStoredNote(db: Db | Trx, { authorId, syncToken }: TokenOfAuthor) {
   return db

@@ -14,9 +14,9 @@ import { refuse } from '../errors/refuse.ts'
 import { recordEvent, toCompany, toUser } from '../events/record.ts'
 import { findOrder, listOrderAudience } from '../orders/queries.ts'
 import { encodeNote, type NotePicture } from './notePicture.ts'
-import { findNote, findStoredNote, insertNote, type NoteRow } from './noteQueries.ts'
+import { findNote, findStoredNote, insertNote, type NoteRow, type TokenOfAuthor } from './noteQueries.ts'
 import { wasAssigned } from './queries/facts.ts'
-import { type TokenOfAuthor, tokenClaim } from './queries.ts'
+import { tokensClaim } from './queries.ts'
 import { isOfOffice } from './rules.ts'
 
 type AddedNote = { row: NoteRow; isReplay: boolean; sync_token: string; body_hash: string; media_hash: string }
@@ -77,7 +77,7 @@ function tokenOf({ actor, body }: Work): TokenOfAuthor {
 /** The new note's id, or the note that a concurrent send of the token stored first. */
 async function storeOnce(trx: Trx, work: Work, picture: NotePicture): Promise<number | StoredNote> {
   const { deps, actor, body, body_hash } = work
-  if (!(await runQuery(trx, tokenClaim(trx, tokenOf(work))))) {
+  if (!(await runQuery(trx, tokensClaim(trx, { authorId: actor.id, syncTokens: [body.sync_token] })))) {
     throw refuse.conflict('in_flight', 'This note is being saved right now.')
   }
   const stored = await findStoredNote(trx, tokenOf(work))

@@ -3,22 +3,25 @@ import { photoTexts } from '../contract/rules/photo.ts'
 import { findExtras } from '../contract/rules/pictureParts.ts'
 import { refusalMessage } from '../contract/rules/refusals.ts'
 import { type PaperOutcome, PaperTicket, type PaperTickets, refusalOfLoadTime } from '../contract/tickets/paper.ts'
-import type { Image } from '../contract/wire/dataUrl.ts'
 import type { Deps } from '../deps.ts'
 import { isTaken } from '../errors/database.ts'
 import { type FieldErrors, isRefusal, refuse } from '../errors/refuse.ts'
 import { errorsOf } from './importService.ts'
 import { photoMime } from './notePicture.ts'
 import { findPaperOrder, listPaperLoads, type PaperLoad, type Picture } from './queries.ts'
-import { logFromPaper, type PaperSent } from './service.ts'
+import { logFromPaper } from './service.ts'
 import { sha256 } from './signature.ts'
+import type { PaperSent } from './storing.ts'
 
 type PaperOrder = NonNullable<Awaited<ReturnType<typeof findPaperOrder>>>
-type ReadRow = { is: 'load'; ticket: PaperTicket } | { is: 'refused'; errors: FieldErrors }
+type Logging = { deps: Deps; actor: RequestActor; order: PaperOrder; dry_run: boolean }
+/** What has become of a row, or the load that is still to be logged. */
+type Row<Load> = { outcome: PaperOutcome } | { load: Load }
+type ScannedLoad = { ticket: PaperTicket; scan: Picture | null }
 
 /**
- * Each row is its own transaction, so a refused row doesn't hold up the rest, and a second send adds nothing. Throws
- * 403 `not_your_order` unless this firm carries the order.
+ * Each row has its own outcome: a refused one doesn't hold up the rest, and a second send adds nothing. Throws 403
+ * `not_your_order` unless this firm carries the order.
  */
 export async function logPaper(
   deps: Deps,
@@ -28,47 +31,43 @@ export async function logPaper(
   const order = await findPaperOrder(deps.db, quote_id, companyOf(actor))
   if (!order) throw refuse.forbidden(refusalMessage('not_your_order'), 'not_your_order')
   const rows = tickets.map((row) => readRow(row, order, deps.now()))
-  const known = await findKnown(deps, order, rows)
-  const outcomes: PaperOutcome[] = []
-  for (const [at, row] of rows.entries()) {
-    const number = known.get(at)
-    if (row.is === 'refused') outcomes.push(refused(row.errors))
-    else if (number !== undefined) outcomes.push(knownAs(number))
-    else outcomes.push(await logRow({ deps, actor, order, dry_run }, row.ticket))
-  }
-  return outcomes
+  return outcomesOf(rows, (loads) => logLoads({ deps, actor, order, dry_run }, loads))
 }
 
-function readRow(row: unknown, order: PaperOrder, now: Date): ReadRow {
+/** In the order of the rows: what is known, and for the others what `logAll` makes of them. */
+async function outcomesOf<Load>(
+  rows: readonly Row<Load>[],
+  logAll: (loads: readonly Load[]) => Promise<readonly PaperOutcome[]>,
+): Promise<PaperOutcome[]> {
+  const loads = rows.flatMap((row) => ('load' in row ? [row.load] : []))
+  const logged = (loads.length > 0 ? await logAll(loads) : []).values()
+  return rows.map((row) => ('load' in row ? (logged.next().value as PaperOutcome) : row.outcome))
+}
+
+function readRow(row: unknown, order: PaperOrder, now: Date): Row<PaperTicket> {
   const read = PaperTicket.safeParse(row)
-  if (!read.success) return { is: 'refused', errors: errorsOf(read.error) }
+  if (!read.success) return { outcome: refused(errorsOf(read.error)) }
   const { logged_at, driver_id } = read.data
   const late = refusalOfLoadTime(logged_at, order, now.getTime())
-  if (late) return { is: 'refused', errors: { logged_at: [late] } }
+  if (late) return { outcome: refused({ logged_at: [late] }) }
   if (driver_id !== null && !order.drivers?.includes(driver_id)) {
-    return { is: 'refused', errors: { driver_id: ['The selected driver id is invalid.'] } }
+    return { outcome: refused({ driver_id: ['The selected driver id is invalid.'] }) }
   }
-  return { is: 'load', ticket: read.data }
+  return { load: read.data }
 }
 
-/** The places in `rows` of loads that are on a live ticket already, each with that ticket's number. */
-async function findKnown(
-  { db }: Deps,
-  order: PaperOrder,
-  rows: readonly ReadRow[],
-): Promise<ReadonlyMap<number, number>> {
-  const loads = [...rows.entries()].flatMap(([at, row]) => (row.is === 'load' ? [{ at, ...loadOf(row.ticket) }] : []))
-  const known = await listPaperLoads(db, order, loads)
-  return new Map(known.map(({ at, number }) => [loads[at]?.at ?? at, number]))
-}
-
-type Logging = { deps: Deps; actor: RequestActor; order: PaperOrder; dry_run: boolean }
-
-async function logRow(logging: Logging, ticket: PaperTicket): Promise<PaperOutcome> {
-  const scan = ticket.scan_data && (await readScan(ticket.scan_data))
-  if (scan && 'errors' in scan) return refused(scan.errors)
-  if (logging.dry_run) return { is: 'ready', number: null, flags: [], errors: null }
-  return store(logging, ticket, scan)
+async function logLoads(logging: Logging, tickets: readonly PaperTicket[]): Promise<PaperOutcome[]> {
+  const { deps, order, dry_run } = logging
+  const found = await listPaperLoads(deps.db, order, tickets.map(loadOf))
+  const numbers = new Map(found.map(({ at, number }) => [at, number]))
+  const rows = tickets.map(
+    (load, at): Row<PaperTicket> => (numbers.has(at) ? { outcome: knownAs(numbers.get(at) ?? null) } : { load }),
+  )
+  return outcomesOf(rows, async (unknown) =>
+    outcomesOf(await Promise.all(unknown.map(readScan)), async (loads) =>
+      dry_run ? loads.map(() => ready) : store(logging, loads),
+    ),
+  )
 }
 
 function loadOf({ logged_at, gross_kg, tare_kg, vehicle, weighbridge_ref }: PaperTicket): PaperLoad {
@@ -76,33 +75,61 @@ function loadOf({ logged_at, gross_kg, tare_kg, vehicle, weighbridge_ref }: Pape
 }
 
 /** Stored as sent, like a slip, since the ticket's hash covers these bytes. */
-async function readScan({ bytes }: Image): Promise<Picture | { errors: FieldErrors }> {
+async function readScan(ticket: PaperTicket): Promise<Row<ScannedLoad>> {
+  if (!ticket.scan_data) return { load: { ticket, scan: null } }
+  const { bytes } = ticket.scan_data
   const texts = photoTexts('scan_data')
   const mime = await photoMime(bytes)
-  if (!mime) return { errors: { scan_data: [texts.notAnImage] } }
+  if (!mime) return { outcome: refused({ scan_data: [texts.notAnImage] }) }
   const extras = findExtras(bytes)
-  if (extras.length > 0) return { errors: { scan_data: extras.map((extra) => texts.carries(extra)) } }
-  return { mime, bytes: Buffer.from(bytes) }
+  if (extras.length > 0) return { outcome: refused({ scan_data: extras.map((extra) => texts.carries(extra)) }) }
+  return { load: { ticket, scan: { mime, bytes: Buffer.from(bytes) } } }
 }
 
-async function store(
-  { deps, actor, order }: Logging,
-  ticket: PaperTicket,
-  scan: Picture | null,
-): Promise<PaperOutcome> {
+/** Loads in one transaction. Meanwhile the carrier's other tickets wait, and while they are sealed everybody does. */
+const mostTogether = 50
+
+/** Too many, or some of which one can't be stored, are halved until they can, or that one stands alone. */
+async function store(logging: Logging, loads: readonly ScannedLoad[]): Promise<PaperOutcome[]> {
+  const tickets = loads.map(({ ticket }) => ticket)
   try {
-    const { row, isReplay } = await logFromPaper(deps, actor, sentOf(order.quote_id, ticket, scan), scan)
-    return { is: isReplay ? 'known' : 'stored', number: row.number, flags: row.flags, errors: null }
+    if (loads.length <= mostTogether) return await storeTogether(logging, loads)
   } catch (error) {
-    // Another send of the same load was faster.
-    if (isTaken(error, 'tickets_paper_load')) {
-      const [known] = await listPaperLoads(deps.db, order, [loadOf(ticket)])
-      return knownAs(known?.number ?? null)
-    }
-    if (!isRefusal(error) || error.status >= 500) throw error
-    if (error.code === 'token_reused') return refused({ sync_token: [changedSince] })
-    return refused(error.errors ?? { sync_token: [error.message] })
+    if (loads.length === 1) return [await whyNot(logging, tickets, error)]
+    if (!isOfOneLoad(error)) throw error
   }
+  const half = Math.ceil(tickets.length / 2)
+  const first = await logLoads(logging, tickets.slice(0, half))
+  return [...first, ...(await logLoads(logging, tickets.slice(half)))]
+}
+
+async function storeTogether({ deps, actor, order }: Logging, loads: readonly ScannedLoad[]): Promise<PaperOutcome[]> {
+  const sent = loads.map(({ ticket, scan }) => ({ sent: sentOf(order.quote_id, ticket, scan), scan }))
+  const logged = await logFromPaper(deps, actor, order.quote_id, sent)
+  return logged.map(({ row: { number, flags }, isReplay }) => {
+    return { is: isReplay ? 'known' : 'stored', number, flags, errors: null }
+  })
+}
+
+/** Without that load, the others can be stored. */
+function isOfOneLoad(error: unknown): boolean {
+  const isTwice = ['tickets_paper_load', 'tickets_token_of_author'].some((unique) => isTaken(error, unique))
+  return isTwice || (isRefusal(error) && error.status < 500)
+}
+
+async function whyNot(
+  { deps, order }: Logging,
+  tickets: readonly PaperTicket[],
+  error: unknown,
+): Promise<PaperOutcome> {
+  // Another send of the same load was faster.
+  if (isTaken(error, 'tickets_paper_load')) {
+    const [found] = await listPaperLoads(deps.db, order, tickets.map(loadOf))
+    return knownAs(found?.number ?? null)
+  }
+  if (!isRefusal(error) || error.status >= 500) throw error
+  if (error.code === 'token_reused') return refused({ sync_token: [changedSince] })
+  return refused(error.errors ?? { sync_token: [error.message] })
 }
 
 /** After a lost answer the screen still has the row, and lets the clerk change it. */
@@ -126,6 +153,8 @@ function sentOf(quote_id: number, { scan_data: _scan, ...ticket }: PaperTicket, 
     device_key_id: null,
   }
 }
+
+const ready: PaperOutcome = { is: 'ready', number: null, flags: [], errors: null }
 
 function knownAs(number: number | null): PaperOutcome {
   return { is: 'known', number, flags: [], errors: null }

@@ -5,30 +5,32 @@ import type { ImageMime } from '../contract/wire/dataUrl.ts'
 import { prepared, preparedOnce } from '../db/compiledOnce.ts'
 import type { Db, Trx } from '../db/database.ts'
 import { fullName } from '../db/fullName.ts'
+import { rowsInsert } from '../db/rowsInsert.ts'
 import type { Database } from '../db/schema.ts'
 import { type DeferredQuery, mapQuery } from '../db/together.ts'
 import type { StoredSignature } from './signature.ts'
 
 /** Each author's tokens are their own: nobody can use up another's. */
-export type TokenOfAuthor = { authorId: number; syncToken: string }
+export type TokensOfAuthor = { authorId: number; syncTokens: readonly string[] }
 
-const stored = preparedOnce((db, { authorId, syncToken }: TokenOfAuthor) =>
+const stored = preparedOnce((db, { authorId, syncTokens }: TokensOfAuthor) =>
   db
     .selectFrom('tickets')
     .select(['id', 'body_hash'])
     .where('created_by', '=', authorId)
-    .where('sync_token', '=', syncToken),
+    .where('sync_token', '=', sql<string>`any(${syncTokens}::uuid[])`),
 )
 
-export function storedOf(db: Db | Trx, token: TokenOfAuthor) {
-  return mapQuery(stored.deferred(db, token), ([ticket]) => ticket)
+/** The tickets that the tokens have already, in any order. */
+export function storedOf(db: Db | Trx, tokens: TokensOfAuthor) {
+  return stored.deferred(db, tokens)
 }
 
-/** Claims the token for this transaction until it ends; false if another one holds it. Never waits. */
-export function tokenClaim(trx: Trx, { authorId, syncToken }: TokenOfAuthor): DeferredQuery<boolean> {
-  const claim = sql<{
-    claimed: boolean
-  }>`select pg_try_advisory_xact_lock(hashtextextended(${syncToken}, ${authorId})) as claimed`
+/** Claims the tokens for this transaction until it ends; false if another one holds any. Never waits. */
+export function tokensClaim(trx: Trx, { authorId, syncTokens }: TokensOfAuthor): DeferredQuery<boolean> {
+  const claim = sql<{ claimed: boolean }>`
+    select bool_and(pg_try_advisory_xact_lock(hashtextextended(token, ${authorId}))) as claimed
+    from unnest(${syncTokens}::text[]) as token`
   return mapQuery(prepared(trx, claim), ([row]) => row?.claimed === true)
 }
 
@@ -41,28 +43,33 @@ export function findAuthor(db: Db, userId: number, companyId: number) {
     .executeTakeFirst()
 }
 
-type NumberRequest = TokenOfAuthor & { companyId: number; quoteId: number }
+type NumbersRequest = TokensOfAuthor & { companyId: number; quoteId: number }
+export type Taken = { number: number; id: number }
 
 /**
- * The carrier's next number and the ticket's id. None if the token has a ticket, or if another transaction holds its
- * claim. Until the commit the carrier's other tickets and changes to the quote wait, so numbers have no gaps. Run it
- * after the claim: an older snapshot may miss the ticket that the claim waited for.
+ * The carrier's next numbers and the tickets' ids, in the order of the tokens. None if any token has a ticket, or if
+ * another transaction holds its claim. Until the commit the carrier's other tickets and changes to the quote wait, so
+ * numbers have no gaps. Run it after the claim: an older snapshot may miss the ticket that the claim waited for.
  */
-export function numberTaking(
+export function numbersTaking(
   trx: Trx,
-  { companyId, quoteId, authorId, syncToken }: NumberRequest,
-): DeferredQuery<{ number: number; id: number } | undefined> {
-  const taking = sql<{ number: number; id: number }>`
+  { companyId, quoteId, authorId, syncTokens }: NumbersRequest,
+): DeferredQuery<Taken[]> {
+  const taking = sql<Taken>`
     with next as (
-      update companies set last_ticket_number = last_ticket_number + 1
-      where id = ${companyId} and (pg_try_advisory_xact_lock(hashtextextended(${syncToken}, ${authorId})))
-        and not exists (select from tickets where created_by = ${authorId} and sync_token = ${syncToken})
-      returning last_ticket_number as number
+      update companies set last_ticket_number = last_ticket_number + ${syncTokens.length}::integer
+      where id = ${companyId} and (select bool_and(pg_try_advisory_xact_lock(hashtextextended(token, ${authorId})))
+          from unnest(${syncTokens}::text[]) as token)
+        and not exists (select from tickets where created_by = ${authorId} and sync_token = any(${syncTokens}::uuid[]))
+      returning last_ticket_number as last
     ), quote as (
       select quotes.id from quotes, next where quotes.id = ${quoteId} for key share of quotes
     )
-    select next.number, nextval('tickets_id_seq') as id from next left join quote on true`
-  return mapQuery(prepared(trx, taking), ([next]) => next)
+    select number, nextval('tickets_id_seq') as id
+    from next left join quote on true
+    cross join generate_series(last - ${syncTokens.length}::integer + 1, last) as number
+    order by number`
+  return prepared(trx, taking)
 }
 
 type TicketColumns = Selectable<Database['tickets']>
@@ -73,6 +80,19 @@ export type NewTicket = Omit<
 export type Picture = { bytes: Buffer; mime: ImageMime }
 /** A ticket's signature or signed paper. `scan` is null where the ticket only says where the paper is kept. */
 export type TicketProof = { is: 'signature'; signature: StoredSignature } | { is: 'paper'; scan: Picture | null }
+export type ProvenTicket = { ticket: NewTicket; proof: TicketProof }
+
+export function ticketInserts(trx: Trx, tickets: readonly ProvenTicket[]): DeferredQuery<unknown>[] {
+  const fromPaper = tickets.flatMap(({ ticket, proof }) => (proof.is === 'paper' ? [ticket] : []))
+  const others = tickets.flatMap(({ ticket, proof }) => {
+    if (proof.is === 'signature') {
+      return [insertedSigned.deferred(trx, { ...ticket, ...proof.signature, signature_id: randomUUID() })]
+    }
+    const { id, created_at } = ticket
+    return proof.scan ? [insertedScan.deferred(trx, { ...proof.scan, id, created_at })] : []
+  })
+  return [...rowsInsert(trx, 'tickets', fromPaper), ...others]
+}
 
 const insertedSigned = preparedOnce((_, values: NewTicket & StoredSignature & { signature_id: string }) => {
   const { bytes, sha256, captured_sha256, ...ticket } = values
@@ -82,29 +102,15 @@ const insertedSigned = preparedOnce((_, values: NewTicket & StoredSignature & { 
       insert into signatures (id, bytes, sha256, captured_sha256, mime, created_at)
       values (${signature_id}, ${bytes}, ${sha256}, ${captured_sha256}, 'image/png', ${created_at})
     )
-    ${insertTicket(ticket)}`
-})
-
-const insertedPaper = preparedOnce((_, ticket: NewTicket) => insertTicket(ticket))
-
-const insertedScanned = preparedOnce((_, { bytes, mime, ...ticket }: NewTicket & Picture) => {
-  return sql`
-    with ticket as (${insertTicket(ticket)} returning id, created_at)
-    insert into ticket_slips (ticket_id, mime, bytes, created_at)
-    select id, ${mime}::text, ${bytes}::bytea, created_at from ticket`
-})
-
-function insertTicket(ticket: NewTicket) {
-  return sql`insert into tickets (${sql.join(Object.keys(ticket).map((column) => sql.ref(column)))})
+    insert into tickets (${sql.join(Object.keys(ticket).map((column) => sql.ref(column)))})
     overriding system value values (${sql.join(Object.values(ticket))})`
-}
+})
 
-export function ticketInsert(trx: Trx, ticket: NewTicket, proof: TicketProof): DeferredQuery<unknown> {
-  if (proof.is === 'signature') {
-    return insertedSigned.deferred(trx, { ...ticket, ...proof.signature, signature_id: randomUUID() })
-  }
-  return proof.scan ? insertedScanned.deferred(trx, { ...ticket, ...proof.scan }) : insertedPaper.deferred(trx, ticket)
-}
+const insertedScan = preparedOnce(
+  (_, { id, mime, bytes, created_at }: Picture & Pick<NewTicket, 'id' | 'created_at'>) => {
+    return sql`insert into ticket_slips (ticket_id, mime, bytes, created_at) values (${id}, ${mime}, ${bytes}, ${created_at})`
+  },
+)
 
 export type PaperLoad = Pick<TicketColumns, 'logged_at' | 'gross_kg' | 'tare_kg' | 'vehicle' | 'weighbridge_ref'>
 

@@ -72,14 +72,19 @@ const recycledFor = sql<number[] | null>`(case when exists (
 
 export type TicketRow = Awaited<ReturnType<ReturnType<typeof ticketRows>['executeTakeFirstOrThrow']>>
 
-const ticketsOfAuthor = preparedOnce((db, { ticketId, userId }: { ticketId: number; userId: number }) =>
-  ticketRows(db).where('tickets.id', '=', ticketId).where('tickets.created_by', '=', userId),
+type TicketsOfAuthor = { ticketIds: readonly number[]; userId: number }
+
+const stored = preparedOnce((db, { ticketIds, userId }: TicketsOfAuthor) =>
+  ticketRows(db)
+    .where('tickets.id', '=', sql<number>`any(${ticketIds}::integer[])`)
+    .where('tickets.created_by', '=', userId)
+    .orderBy('tickets.id'),
 )
 
-export function ticketOfAuthor(db: Db | Trx, ticketId: number, userId: number): DeferredQuery<TicketRow> {
-  return mapQuery(ticketsOfAuthor.deferred(db, { ticketId, userId }), ([ticket]) => {
-    if (!ticket) throw new Error('A ticket that was just stored is gone')
-    return ticket
+export function ticketsOfAuthor(db: Db | Trx, tickets: TicketsOfAuthor): DeferredQuery<TicketRow[]> {
+  return mapQuery(stored.deferred(db, tickets), (rows) => {
+    if (rows.length !== tickets.ticketIds.length) throw new Error('A ticket that was just stored is gone')
+    return rows
   })
 }
 

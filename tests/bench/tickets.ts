@@ -19,11 +19,11 @@ import { runQuery } from '../../api/db/together.ts'
 import type { Deps } from '../../api/deps.ts'
 import { createJobs } from '../../api/events/jobs.ts'
 import { openSigningKey } from '../../api/evidence/keyring.ts'
-import { sealInsert, tradeOf } from '../../api/evidence/queries/unsealed.ts'
+import { sealInserts, tradeOf } from '../../api/evidence/queries/unsealed.ts'
 import { checkSignature, keyOf, storeKey } from '../../api/evidence/rules/deviceKeys.ts'
 import { sealNew } from '../../api/evidence/rules/sealing.ts'
 import { migrateToLatest } from '../../api/migrate.ts'
-import { type NewTicket, ticketInsert } from '../../api/tickets/queries.ts'
+import { type NewTicket, ticketInserts } from '../../api/tickets/queries.ts'
 import { encodeSignature, ink, type StoredSignature } from '../../api/tickets/signature.ts'
 import { encodeTwoColourPng } from '../../web/tickets/signature/twoColourPng.ts'
 import { makeOrder } from '../api/factories.ts'
@@ -218,10 +218,11 @@ function store(deps: Deps, sent: Omit<NewTicket, 'number' | 'id'>, signature: St
     const [taken] = await numbers(trx, { companyId: carrier_company_id })
     const trade = await runQuery(trx, tradeOf(trx, sent))
     const ticket = taken && { ...sent, ...taken }
-    const seal = ticket && trade && sealNew(deps, { ...ticket, stored_picture_hash: signature.sha256 }, trade)
-    if (!ticket || !seal) throw new Error('No such carrier or quote, or the ticket before it has no seal')
-    await runQuery(trx, ticketInsert(trx, ticket, { is: 'signature', signature }))
-    await runQuery(trx, sealInsert(trx, seal))
+    const seals = ticket && trade && sealNew(deps, [{ ...ticket, stored_picture_hash: signature.sha256 }], trade)
+    if (!ticket || !seals?.[0]) throw new Error('No such carrier or quote, or the ticket before it has no seal')
+    const proof = { is: 'signature' as const, signature }
+    for (const insert of ticketInserts(trx, [{ ticket, proof }])) await runQuery(trx, insert)
+    for (const insert of sealInserts(trx, seals)) await runQuery(trx, insert)
     const { id } = ticket
     const event = { kind: 'ticket.logged' as const, actor_id: created_by, quote_id }
     const { id: event_id } = await trx

@@ -10,6 +10,7 @@ const altered = 'tests/api/evidence/altered.test.ts'
 const keys = 'tests/api/evidence/keys.test.ts'
 const slips = 'tests/api/evidence/slips.test.ts'
 const once = 'tests/api/tickets/once.test.ts'
+const together = 'tests/api/tickets/papersTogether.test.ts'
 
 /** What makes a ticket prove itself: what is sealed, what is believed, and what the server checks when it comes. */
 export const evidence: readonly Mutant[] = [
@@ -100,7 +101,7 @@ export const evidence: readonly Mutant[] = [
       { 'let previous = tickets[0]?.previous': 'let previous = undefined' },
     ],
     ["a turn's seals don't hang together", seals, { '    previous = hash\n': '' }],
-    ['a ticket is sealed before older ones', seals, { 'trade.last_number !== ticket.number - 1': 'false' }],
+    ['a ticket is sealed before older ones', seals, { 'trade.last_number !== tickets[0].number - 1': 'false' }],
     [
       'a later seal says that it was at once',
       seals,
@@ -209,4 +210,14 @@ export const evidence: readonly Mutant[] = [
     once,
     { 'and not exists (select from tickets': 'and exists (select from tickets' },
   ]),
+  ...mutantsIn('api/tickets/storing.ts', [
+    'papers of one call know nothing of each other',
+    together,
+    { 'behind(earlier, known)': 'behind([], known)' },
+  ]),
+  ...mutantsIn(
+    'api/tickets/paperService.ts',
+    ['one paper holds up the others of its call', together, { 'if (!isOfOneLoad(error)) throw error': 'throw error' }],
+    ['a load that is on two rows of a call stops it', together, { "'tickets_paper_load', ": '' }],
+  ),
 ]

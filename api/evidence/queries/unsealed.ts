@@ -2,6 +2,7 @@ import { type Insertable, sql } from 'kysely'
 import type { TicketContent } from '../../contract/tickets/content.ts'
 import { preparedOnce } from '../../db/compiledOnce.ts'
 import type { Db, Trx } from '../../db/database.ts'
+import { rowsInsert } from '../../db/rowsInsert.ts'
 import type { Database } from '../../db/schema.ts'
 import { type DeferredQuery, mapQuery } from '../../db/together.ts'
 import { dealOfTicket } from './deal.ts'
@@ -120,15 +121,6 @@ export async function findSealLag(db: Db): Promise<{ tickets: number; oldest: Da
 
 type Seal = Insertable<Database['ticket_seals']>
 
-export async function insertSeals(trx: Trx, seals: readonly Seal[]): Promise<void> {
-  await trx
-    .insertInto('ticket_seals')
-    .values([...seals])
-    .execute()
-}
-
-const inserted = preparedOnce((db, seal: Seal) => db.insertInto('ticket_seals').values(seal))
-
-export function sealInsert(trx: Trx, seal: Seal): DeferredQuery<unknown> {
-  return inserted.deferred(trx, seal)
+export function sealInserts(trx: Trx, seals: readonly Seal[]): DeferredQuery<unknown>[] {
+  return rowsInsert(trx, 'ticket_seals', seals)
 }

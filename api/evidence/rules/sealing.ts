@@ -2,12 +2,13 @@ import { createHash } from 'node:crypto'
 import { roomFor, type TicketCode, writeCode } from '../../contract/evidence/code.ts'
 import { type Seal, sealMessage } from '../../contract/evidence/seal.ts'
 import type { Trx } from '../../db/database.ts'
+import { together } from '../../db/together.ts'
 import type { Deps } from '../../deps.ts'
 import {
   type ComingTrade,
-  insertSeals,
   listUnsealed,
   type SealedTicketFields,
+  sealInserts,
   type Trade,
   type UnsealedTicket,
 } from '../queries/unsealed.ts'
@@ -15,21 +16,23 @@ import {
 type Sealing = Pick<Deps, 'config' | 'signing' | 'now'>
 type SealTiming = { is_later: boolean }
 
-/** Call it under the carrier's lock. Undefined if an earlier ticket has no seal: a job seals those first. */
-export function sealNew(deps: Sealing, ticket: SealedTicketFields & { id: number }, trade: ComingTrade) {
-  if (trade.last_number !== ticket.number - 1) return undefined
-  const previous = trade.previous?.toString('hex') ?? null
-  return rowOf(deps, { ...ticket, ...trade, ticket_id: ticket.id }, previous, { is_later: false }).row
+type NewTicket = SealedTicketFields & { id: number }
+
+/** Seals the carrier's next tickets, under its lock. None if an earlier ticket has no seal: a job seals those first. */
+export function sealNew(deps: Sealing, tickets: readonly NewTicket[], trade: ComingTrade) {
+  if (tickets[0] && trade.last_number !== tickets[0].number - 1) return []
+  const toSeal = tickets.map((ticket) => ({ ...ticket, ...trade, ticket_id: ticket.id }))
+  return chainOf(deps, toSeal, { is_later: false })
 }
 
 /** Seals the carrier's next tickets, under its lock. True if there may be more. */
 export async function sealNext(trx: Trx, deps: Sealing, carrierId: number, most: number): Promise<boolean> {
   const unsealed = await listUnsealed(trx, carrierId, most)
-  if (unsealed.length > 0) await sealAll(trx, deps, unsealed, { is_later: true })
+  await together<unknown[]>(trx, sealInserts(trx, chainOf(deps, unsealed, { is_later: true })))
   return unsealed.length === most
 }
 
-async function sealAll(trx: Trx, deps: Sealing, tickets: readonly UnsealedTicket[], when: SealTiming): Promise<void> {
+function chainOf(deps: Sealing, tickets: readonly UnsealedTicket[], when: SealTiming) {
   const rows = []
   let previous = tickets[0]?.previous?.toString('hex') ?? null
   for (const ticket of tickets) {
@@ -37,7 +40,7 @@ async function sealAll(trx: Trx, deps: Sealing, tickets: readonly UnsealedTicket
     rows.push(row)
     previous = hash
   }
-  await insertSeals(trx, rows)
+  return rows
 }
 
 type TicketToSeal = SealedTicketFields & Trade & { ticket_id: number }

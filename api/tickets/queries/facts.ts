@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { OtherTicket } from '../../contract/tickets/checks.ts'
 import { preparedOnce } from '../../db/compiledOnce.ts'
 import type { Db, Trx } from '../../db/database.ts'
 import { type DeferredQuery, mapQuery } from '../../db/together.ts'
@@ -36,6 +37,17 @@ function factsFrom([row]: Row[]) {
   }
 }
 export type Facts = ReturnType<typeof factsFrom>
+
+/** What is known of a load if `earlier` loads of its order are stored just before it. Plates normalised. */
+export function behind(earlier: readonly OtherTicket[], { weighed }: Facts): Facts['weighed'] {
+  const last = earlier.findLast(({ vehicle }) => vehicle !== null && vehicle === weighed.vehicle)
+  return {
+    ...weighed,
+    delivered_kg: earlier.reduce((sum, { gross_kg, tare_kg }) => sum + gross_kg - tare_kg, weighed.delivered_kg),
+    others: [...weighed.others, ...earlier],
+    last_tare_kg: last?.tare_kg ?? weighed.last_tare_kg,
+  }
+}
 
 const facts = preparedOnce((db, ticket: TicketToLog) =>
   db

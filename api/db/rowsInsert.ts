@@ -1,0 +1,26 @@
+import { sql } from 'kysely'
+import { prepared } from './compiledOnce.ts'
+import type { Trx } from './database.ts'
+import type { Database } from './schema.ts'
+import type { DeferredQuery } from './together.ts'
+
+/**
+ * One statement, planned once for any number of rows, since they come as JSON; none for no row. All have the columns of
+ * the first.
+ */
+export function rowsInsert(trx: Trx, table: keyof Database, rows: readonly object[]): DeferredQuery<unknown>[] {
+  if (!rows[0]) return []
+  const columns = sql.join(Object.keys(rows[0]).map((column) => sql.ref(column)))
+  const json = JSON.stringify(rows.map(withHex))
+  const insert = sql`insert into ${sql.table(table)} (${columns}) overriding system value
+    select ${columns} from json_populate_recordset(null::${sql.table(table)}, ${json}::json)`
+  return [prepared(trx, insert)]
+}
+
+/** As PostgreSQL reads bytes in JSON. */
+function withHex(row: object): object {
+  const entries = Object.entries(row)
+  return Object.fromEntries(
+    entries.map(([name, value]) => [name, Buffer.isBuffer(value) ? `\\x${value.toString('hex')}` : value]),
+  )
+}
