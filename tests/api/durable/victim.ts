@@ -12,7 +12,7 @@ export type Victim = {
   url: () => string
   database: OwnDatabase
   world: World
-  /** Nine clients who log loads of one carrier. */
+  /** Nine clients and a clerk who log loads of one carrier. */
   write: () => Writing
   kill: Record<'server' | 'postmaster' | 'backend' | 'all', () => Promise<void>>
   listStored: () => Promise<{ sync_token: string; number: number }[]>
@@ -52,7 +52,7 @@ export async function startVictim(prepare: (dataDir: string) => void = () => {})
     write: () => {
       const { driver, staff_fulfillment, haulier } = world.a
       const three = [driver, staff_fulfillment, haulier]
-      return startWriting(() => server.url, [...three, ...three, ...three], quote_id)
+      return startWriting(() => server.url, [...three, ...three, ...three], quote_id, [haulier])
     },
     kill: {
       server: killServer,

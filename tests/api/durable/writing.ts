@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect } from 'vitest'
-import { deviceTicket, type SentTicket } from '../ticketBody.ts'
+import type { PaperOutcome } from '../../../api/contract/tickets/paper.ts'
+import { deviceTicket, paperTicket } from '../ticketBody.ts'
 import type { Person } from '../world.ts'
 
 export type Writing = {
@@ -19,34 +21,59 @@ export type Writing = {
 type Writer = Pick<Person, 'token'>
 type Answer = { status: number; headers: Headers; text: string }
 
-/** Clients that log one load after another. Each sends its own again until it is acknowledged, as a phone does. */
-export function startWriting(url: () => string, writers: readonly Writer[], quoteId: number): Writing {
+/**
+ * Clients that log one load after another, and clerks who log papers together. Each sends its own again until it is
+ * acknowledged, as a phone and the table of papers do.
+ */
+export function startWriting(
+  url: () => string,
+  writers: readonly Writer[],
+  quoteId: number,
+  clerks: readonly Writer[] = [],
+): Writing {
   const acknowledged = new Map<string, number>()
   const answers = new Map<number, number>()
   const wrong: string[] = []
   let isFinishing = false
 
-  /** The ticket's number once it is acknowledged. */
-  const trySending = async (who: Writer, ticket: SentTicket): Promise<number | null> => {
-    const answer = await send(url(), who, ticket)
+  /** The answer's data, once there is one. */
+  const trySending = async (who: Writer, path: string, body: object) => {
+    const answer = await send(`${url()}${path}`, who, body)
     const status = answer?.status ?? 0
     answers.set(status, (answers.get(status) ?? 0) + 1)
-    if (status === 200 || status === 201) return JSON.parse(String(answer?.text)).data.number
+    if (status === 200 || status === 201) return JSON.parse(String(answer?.text)).data
     if (answer && !isPassing(answer)) wrong.push(`${status} ${answer.text}`)
     return null
   }
   const write = async (who: Writer) => {
     while (!isFinishing) {
       const ticket = await deviceTicket(quoteId)
-      let number = await trySending(who, ticket)
-      while (number === null) {
+      let data = await trySending(who, '/api/tickets', ticket)
+      while (data === null) {
         await wait(50)
-        number = await trySending(who, ticket)
+        data = await trySending(who, '/api/tickets', ticket)
       }
-      acknowledged.set(String(ticket.sync_token), number)
+      acknowledged.set(String(ticket.sync_token), data.number)
     }
   }
-  const all = Promise.all(writers.map(write))
+  const type = async (who: Writer) => {
+    while (!isFinishing) {
+      let rows = Array.from({ length: papersTogether }, () =>
+        paperTicket({ weighbridge_ref: randomUUID().slice(0, 16) }),
+      )
+      while (rows.length > 0) {
+        const outcomes: PaperOutcome[] =
+          (await trySending(who, '/api/tickets/paper', { quote_id: quoteId, tickets: rows })) ?? []
+        for (const [nth, { number, errors }] of outcomes.entries()) {
+          if (number !== null) acknowledged.set(String(rows[nth]?.['sync_token']), number)
+          else if (errors?.['sync_token']?.[0] !== inFlight) wrong.push(JSON.stringify(errors))
+        }
+        rows = rows.filter(({ sync_token }) => !acknowledged.has(String(sync_token)))
+        if (rows.length > 0) await wait(50)
+      }
+    }
+  }
+  const all = Promise.all([...writers.map(write), ...clerks.map(type)])
   const goOn = async (more: number) => {
     const enough = acknowledged.size + more
     while (acknowledged.size < enough) {
@@ -62,16 +89,18 @@ export function startWriting(url: () => string, writers: readonly Writer[], quot
 }
 
 /** Null if the connection ended without an answer. */
-async function send(url: string, { token }: Writer, ticket: SentTicket): Promise<Answer | null> {
+async function send(url: string, { token }: Writer, body: object): Promise<Answer | null> {
   const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` }
   try {
-    const reply = await fetch(`${url}/api/tickets`, { method: 'POST', headers, body: JSON.stringify(ticket) })
+    const reply = await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) })
     return { status: reply.status, headers: reply.headers, text: await reply.text() }
   } catch {
     return null
   }
 }
 
+const papersTogether = 20
+const inFlight = 'This ticket is being saved right now.'
 const unavailable = JSON.stringify({ message: 'Service Unavailable', code: 'unavailable' })
 
 /** 503 in the declared shape, or 409 while PostgreSQL still runs what a killed server had begun. */
