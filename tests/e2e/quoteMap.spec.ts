@@ -23,6 +23,8 @@ test('by keyboard: row and mark select each other, the map is moved and reset, a
   // The largest is the first of the list, and what is selected where nobody chose.
   await expect(peek(page)).toContainText('12,345.6 t')
   await expect(mark(page, 1)).toHaveAttribute('aria-pressed', 'true')
+  // Its dot stands beside its name, whichever sheet comes last.
+  await expect(map(page).getByText('Manchester')).toHaveCSS('display', 'flex')
 
   await mark(page, 2).focus()
   await page.keyboard.press('Enter')

@@ -1,8 +1,10 @@
 import type { Point } from '../../api/contract/geo.ts'
+import { markRadius } from '../geo/layers/circles.ts'
 import { FitTo } from '../geo/layers/FitTo.tsx'
 import { HomeMark } from '../geo/layers/HomeMark.tsx'
 import { NumberMark } from '../geo/layers/NumberMark.tsx'
 import { Run } from '../geo/layers/Run.tsx'
+import { useSpread } from '../geo/layers/useSpread.ts'
 import { BaseMap } from '../geo/Map.tsx'
 import { isRough, roadText } from '../ui/roadText.ts'
 import styles from './offersMap.module.css'
@@ -23,19 +25,25 @@ export function OffersMap({ label, site, placed, chosen, tiles, isStrip, onChoos
     <BaseMap className={styles.mapBox} label={label} view={{ centre: site, zoom: 9 }} tiles={tiles} isStrip={isStrip}>
       <FitTo points={[site, ...placed.map(({ at }) => at)]} isStrip={isStrip} />
       <Way chosen={chosen} site={site} isStrip={isStrip} />
-      {placed.map((one) => (
-        <NumberMark
-          key={one.offer.bid.id}
-          at={one.at}
-          number={one.number}
-          isSelected={one.offer === chosen.offer}
-          isRough={isRough(one.offer.bid.collection_precision)}
-          label={`${one.number}: ${one.offer.bid.supplier_name}, ${whereOf(one.offer)}`}
-          onSelect={() => onChoose(one)}
-        />
-      ))}
+      <Marks placed={placed} chosen={chosen} onChoose={onChoose} />
     </BaseMap>
   )
+}
+
+function Marks({ placed, chosen, onChoose }: Pick<Props, 'placed' | 'chosen' | 'onChoose'>) {
+  const shifts = useSpread(placed.map(({ at }) => ({ at, radius: markRadius(0) })))
+  return placed.map((one, nth) => (
+    <NumberMark
+      key={one.offer.bid.id}
+      at={one.at}
+      number={one.number}
+      isSelected={one.offer === chosen.offer}
+      isRough={isRough(one.offer.bid.collection_precision)}
+      shift={shifts[nth]}
+      label={`${one.number}: ${one.offer.bid.supplier_name}, ${whereOf(one.offer)}`}
+      onSelect={() => onChoose(one)}
+    />
+  ))
 }
 
 type WayProps = Pick<Props, 'chosen' | 'site' | 'isStrip'>

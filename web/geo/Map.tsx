@@ -8,6 +8,7 @@ import { feature } from 'topojson-client'
 import type { Point } from '../../api/contract/geo.ts'
 import styles from './map.module.css'
 import { MapHome } from './mapHome.ts'
+import { strip } from './strip.ts'
 import { Towns } from './Towns.tsx'
 
 type View = { centre: Point; zoom: number }
@@ -35,7 +36,7 @@ const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches
 export function BaseMap({ label, view, tiles, className, note, isStrip = false, onReady, children }: Props) {
   const home = useRef<(() => void) | null>(null)
   return (
-    <div className={`${styles.map} ${isStrip ? styles.isStrip : ''} ${className ?? ''}`}>
+    <div className={`${styles.map} ${className ?? ''}`} style={isStrip ? strip : undefined}>
       <MapContainer
         center={[view.centre.latitude, view.centre.longitude]}
         zoom={view.zoom}

@@ -1,8 +1,8 @@
-import styles from './map.module.css'
+import { strip } from './strip.ts'
 
 type Props = { className: string | undefined; isStrip: boolean }
 
 /** As high as the map that replaces it. */
 export function MapAwaited({ className, isStrip }: Props) {
-  return <div className={`${styles.map} ${isStrip ? styles.isStrip : ''} ${className ?? ''}`} aria-busy="true" />
+  return <div className={className} style={isStrip ? strip : undefined} aria-busy="true" />
 }

@@ -1,11 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import type { HaulierViewOfBid } from '../../../api/contract/bidAnswers.ts'
+import type { ComparedBid, HaulierViewOfBid } from '../../../api/contract/bidAnswers.ts'
 import { HaulierBids } from '../../../web/bids/HaulierBids.tsx'
 import { OffersMapCard } from '../../../web/bids/OffersMapCard.tsx'
 import { compareOffers } from '../../../web/bids/offers.ts'
 import { SupplierBidForm } from '../../../web/bids/SupplierBidForm.tsx'
-import mapStyles from '../../../web/geo/map.module.css'
 import { bid, supplierUser, whereTo } from '../bids.ts'
 import { bidToPrice, haulierQuote } from '../haulierQuotes.ts'
 import { answer, drop, openPart, serveScreens } from '../screen.tsx'
@@ -15,7 +14,7 @@ serveScreens()
 const streets = (tiles: string | null) =>
   answer('get', '/api/geo/status', { data: { ready: true, postcodes: 'embedded', addresses: 'own', tiles } })
 const template = 'https://tiles.example/{z}/{x}/{y}.png'
-const isStrip = (map: HTMLElement) => map.parentElement?.classList.contains(mapStyles.isStrip ?? '')
+const isStrip = (map: HTMLElement) => map.parentElement?.style.height === '96px'
 const none = { data: [], meta: { total: 0, next_cursor: null } }
 
 const quarries = [1, 2, 3].map((id) =>
@@ -27,12 +26,12 @@ const quarries = [1, 2, 3].map((id) =>
 )
 
 /** The comparison's card with so many collection points. */
-function compare(count: number) {
+function compare(count: number, more: Partial<ComparedBid> = {}) {
   const quote = {
     ...({ id: 7, quantity: 100, delivery_method: 'Collect', product_name: 'MOT Type 1' } as const),
     ...{ address: '1 Quarry Road', city: null, postcode: 'S44 5HY', latitude: 53.2, longitude: -1.3 },
   } as const
-  const bids = quarries.slice(0, count)
+  const bids = quarries.slice(0, count).map((quarry) => ({ ...quarry, ...more }))
   openPart(<OffersMapCard quote={quote} comparison={compareOffers(quote, bids, { highest_total: 1000 })} />)
 }
 
@@ -55,6 +54,14 @@ test('without a street map two collection points are a strip that can’t be mov
   expect(screen.getByRole('button', { name: /^2: Supplier 2/ })).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Zoom in' })).toBeNull()
   expect(screen.queryByText(/Natural Earth/)).toBeNull()
+})
+
+test('two quarries on one spot are two numbers that can each be pressed', async () => {
+  streets(null)
+  compare(2, { collection_latitude: 53.1 })
+  await screen.findByRole('group', { name: /^Map/ })
+  const shifts = screen.getAllByRole('button', { name: /Supplier/ }).map((mark) => mark.parentElement?.style.translate)
+  expect(new Set(shifts).size).toBe(2)
 })
 
 test('without a street map three collection points are a map', async () => {
@@ -85,7 +92,7 @@ test('without a street map a haulier’s run is a strip, which has its height be
   streets(null)
   price(run)
   await waitFor(() =>
-    expect(document.querySelector('[aria-busy]')?.firstElementChild?.className).toContain(mapStyles.isStrip),
+    expect(document.querySelector<HTMLElement>('[aria-busy] > :first-child')?.style.height).toBe('96px'),
   )
   const label = /^Map: from Dene Quarry DE4 to Derby DE24, about\s30\smi by\sroad$/
   expect(isStrip(await screen.findByRole('group', { name: label }))).toBe(true)

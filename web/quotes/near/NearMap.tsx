@@ -1,14 +1,13 @@
-import { useEffect, useState } from 'react'
-import { useMap, useMapEvents } from 'react-leaflet'
 import { boundingBox, type Point } from '../../../api/contract/geo.ts'
 import type { QuoteMap } from '../../../api/contract/nearQuotes.ts'
 import { BritainInset } from '../../geo/BritainInset.tsx'
-import { markRadius, spreadOut, toTuple } from '../../geo/layers/circles.ts'
+import { markRadius } from '../../geo/layers/circles.ts'
 import { FitTo } from '../../geo/layers/FitTo.tsx'
 import { HomeMark } from '../../geo/layers/HomeMark.tsx'
 import { NumberMark } from '../../geo/layers/NumberMark.tsx'
 import { RadiusRing } from '../../geo/layers/RadiusRing.tsx'
 import { Leg } from '../../geo/layers/Run.tsx'
+import { useSpread } from '../../geo/layers/useSpread.ts'
 import { BaseMap } from '../../geo/Map.tsx'
 import { middleOfBritain, pinOf } from '../../geo/place.ts'
 import { orderTonnes } from '../../ui/tonnes.ts'
@@ -56,23 +55,13 @@ function placeOf(picked: Selection | null, { points }: QuoteMap, rows: Rows): Po
   return row ? pinOf(row.quote) : (points.find(({ quote_id }) => quote_id === picked) ?? null)
 }
 
-/** The page's quotes. Marks too close at this zoom are moved apart. */
+/** The page's quotes. */
 function Marks({ rows, picked, onPick }: Pick<Props, 'rows' | 'picked' | 'onPick'>) {
-  const map = useMap()
-  const [zoom, setZoom] = useState(map.getZoom())
-  useMapEvents({ zoomend: () => setZoom(map.getZoom()) })
-  // FitTo sets the zoom before this component listens.
-  useEffect(() => setZoom(map.getZoom()), [map])
   const placed = rows.flatMap((row) => {
     const at = pinOf(row.quote)
     return at ? [{ ...row, at }] : []
   })
-  const shifts = spreadOut(
-    placed.map(({ quote, at }) => {
-      const { x, y } = map.project(toTuple(at), zoom)
-      return { x, y, radius: markRadius(quote.quantity) }
-    }),
-  )
+  const shifts = useSpread(placed.map(({ quote, at }) => ({ at, radius: markRadius(quote.quantity) })))
   return placed.map(({ quote, number, at }, nth) => {
     const isRough = quote.precision !== 'pin' && quote.precision !== 'unit'
     return (
