@@ -70,3 +70,30 @@ for (const [person, route] of [
     expect(await beyond).toHaveLength(0)
   })
 }
+
+test('from 1100 px on the yard has the frame of the office, below it a lower bar and a rail', async ({ page }) => {
+  const frame = async () => {
+    const [bar, mark, menu] = await Promise.all([
+      page.getByRole('banner').boundingBox(),
+      page.getByRole('link', { name: 'Loadstone', exact: true }).locator('svg').boundingBox(),
+      page.locator('#side-menu').boundingBox(),
+    ])
+    const icons = ['My Quotes', 'My Orders', 'Statements'].map((name) =>
+      page.locator('#side-menu').getByRole('link', { name }).locator('svg').getAttribute('class'),
+    )
+    return { bar: bar?.height, mark, menu: menu?.width, icons: await Promise.all(icons) }
+  }
+  const sizes = [1100, 1440, 1024]
+  const seen: Record<string, Awaited<ReturnType<typeof frame>>[]> = { contractor: [], haulier: [] }
+  for (const [person, frames] of Object.entries(seen)) {
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await signIn(page, person)
+    for (const width of sizes) {
+      await page.setViewportSize({ width, height: 900 })
+      frames.push(await frame())
+    }
+  }
+  expect(seen['haulier']?.slice(0, 2)).toEqual(seen['contractor']?.slice(0, 2))
+  expect(seen['haulier']?.[0]).toMatchObject({ bar: 80, menu: 232 })
+  expect(seen['haulier']?.[2]).toMatchObject({ bar: 64, menu: 96 })
+})

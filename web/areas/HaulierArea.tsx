@@ -2,8 +2,8 @@ import {
   IconClipboardList,
   IconDeviceMobile,
   IconLayoutDashboard,
-  IconMessage2,
   IconReceipt,
+  IconTruckDelivery,
   IconUserPlus,
   IconUsers,
 } from '@tabler/icons-react'
@@ -28,7 +28,7 @@ const entries: readonly GuardedEntry[] = [
   {
     label: 'My Quotes',
     to: paths.haulierQuotes,
-    Icon: IconMessage2,
+    Icon: IconClipboardList,
     leadsTo: [paths.haulierQuote(':quoteId')],
     search: quoteSearch.label,
     needs: { action: 'bid.list', denied: 'Access denied: Only those who price deliveries can view this page.' },
@@ -36,7 +36,7 @@ const entries: readonly GuardedEntry[] = [
   {
     label: 'My Orders',
     to: paths.haulierOrders,
-    Icon: IconClipboardList,
+    Icon: IconTruckDelivery,
     leadsTo: [paths.haulierOrder(':quoteId')],
     search: orderSearch.label,
     needs: { action: 'order.listAsHaulier', denied: ordersDenied.haulier },

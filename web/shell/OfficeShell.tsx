@@ -28,7 +28,7 @@ type Props = {
 
 /** 80 px bar, 232 px menu that collapses to a rail; in a narrow window the open menu lies over the page. */
 export function OfficeShell({ bell, area, entries, search, denied }: Props) {
-  const { isCollapsed, toggle } = useSidebar(false)
+  const { isCollapsed, toggle } = useSidebar()
   useLive()
   useOpenAtTop()
   const { pathname } = useLocation()
@@ -39,7 +39,7 @@ export function OfficeShell({ bell, area, entries, search, denied }: Props) {
     <div className={`${styles.shell} ${styles.shellOffice}`} data-frame="office">
       <SkipLink />
       <header className={styles.topbar}>
-        <Brand Link={Link} size="large" to={areas[area].landing} />
+        <Brand Link={Link} to={areas[area].landing} />
         <button
           type="button"
           id={toggleId}

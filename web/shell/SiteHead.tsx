@@ -26,7 +26,7 @@ export function SiteHead({ Link, here }: { Link: PageLink; here: string | undefi
 
   return (
     <header className={styles.siteHead}>
-      <Brand Link={Link} size="large" />
+      <Brand Link={Link} />
       <button className={styles.siteMenu} type="button" popoverTarget="site-nav" aria-label="Menu">
         <IconMenu2 className="i" size={24} aria-hidden />
       </button>

@@ -35,7 +35,7 @@ type Props = {
   denied: string | undefined
 }
 
-/** 64 px bar and a 96 px rail that opens to a menu; on a phone the rail is at the foot. */
+/** As wide windows show the office; a tablet has a 64 px bar and a 96 px rail, which on a phone is at the foot. */
 export function YardShell({ bell, entries, search, denied }: Props) {
   useDeviceNews()
   useOpenAtTop()
@@ -46,7 +46,7 @@ export function YardShell({ bell, entries, search, denied }: Props) {
     <div className={`${styles.shell} ${styles.shellYard}`} data-frame="yard">
       <SkipLink />
       <header className={styles.topbar}>
-        <Brand Link={Link} size="small" to={areas.haulier.landing} />
+        <Brand Link={Link} to={areas.haulier.landing} />
         <TopSearch {...searchOf(entries, pathname, search)} />
         <span className={styles.grow} />
         <UnsentLink />
@@ -74,7 +74,7 @@ function YardSignal() {
 
 /** Its own component, so that opening it doesn't redraw the page. */
 function YardMenu({ entries, user }: { entries: readonly MenuEntry[]; user: SessionUser }) {
-  const { isCollapsed, toggle } = useSidebar(true)
+  const { isCollapsed, toggle } = useSidebar()
   return (
     <SideMenu label="Haulier menu" entries={entries}>
       <HiddenLinks />

@@ -11,12 +11,9 @@ export const menuId = 'side-menu'
 const narrow = '(width < 1100px)'
 
 /** Beside the page the choice is stored; over the page it lasts until the next page. */
-export function useSidebar(startsCollapsed: boolean): { isCollapsed: boolean; toggle: () => void } {
+export function useSidebar(): { isCollapsed: boolean; toggle: () => void } {
   const { key } = useLocation()
-  const [isOpenBeside, setIsOpenBeside] = useState(() => {
-    const stored = localStorage.getItem(storedKey)
-    return stored === null ? !startsCollapsed : stored === 'false'
-  })
+  const [isOpenBeside, setIsOpenBeside] = useState(() => localStorage.getItem(storedKey) !== 'true')
   const [openOver, setOpenOver] = useState<string | null>(null)
   const isNarrow = useNarrow(() => setOpenOver(null))
   const isOver = isNarrow && openOver === key

@@ -2,12 +2,12 @@ import { paths } from '../paths.ts'
 import './brand.css'
 import type { PageLink } from './pageLink.ts'
 
-type Props = { Link: PageLink; to?: string; size: 'large' | 'small' }
+type Props = { Link: PageLink; to?: string }
 
-/** 80 px high on wide screens, 36 px in the yard's bar. */
-export function Brand({ Link, to = paths.home, size }: Props) {
+/** 80 px high on wide screens; lower in the bars of phones and of the yard's tablets. */
+export function Brand({ Link, to = paths.home }: Props) {
   return (
-    <Link className={`brand brand-${size}`} to={to}>
+    <Link className="brand" to={to}>
       <Mark />
       Loadstone
     </Link>
