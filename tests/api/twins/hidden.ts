@@ -29,8 +29,10 @@ const facts = {
 
 /** What a haulier's people are called: drivers and office staff of the one that carries, and everybody of another one. */
 type Names = 'drivers' | 'office' | 'otherNames'
+/** How to ring a driver: of the firm that carries, and of another one. */
+type Numbers = 'numbers' | 'otherNumbers'
 /** These stand from the beginning. */
-export type Fact = keyof typeof facts | 'people' | 'waiting' | Names
+export type Fact = keyof typeof facts | 'people' | 'waiting' | Names | Numbers
 
 /** With all of them in place, none of which differs yet. */
 export async function plantHidden({ rollback, world, api }: Twin): Promise<void> {
@@ -56,8 +58,20 @@ export async function plantHidden({ rollback, world, api }: Twin): Promise<void>
       create table hidden_facts (fact text primary key, amount integer not null);
       create function amount_of(text) returns integer language sql as $$
         select coalesce((select amount from hidden_facts where fact = $1), 0) $$;
-      ${triggers.join('\n')} ${waits} ${confirmedByOffice(world.a)}`)
+      ${triggers.join('\n')} ${waits} ${begun} ${confirmedByOffice(world.a)}`)
     .execute(rollback.db)
+}
+
+const begun = `
+  create function begun() returns trigger language plpgsql as $$ begin
+    if new.is_ordered and amount_of('begun') > 0 then new.delivery_from_date := date '2026-03-02'; end if;
+    return new;
+  end $$;
+  create trigger begun before insert on quotes for each row execute function begun();`
+
+/** Until `setHidden` sets the facts again, the windows of new orders have begun. */
+export async function beginOrders({ rollback: { db } }: Twin): Promise<void> {
+  await sql`insert into hidden_facts values ('begun', 1)`.execute(db)
 }
 
 /** The owner is the firm's contact, whose name its order's other parties may read. */
@@ -86,6 +100,9 @@ export async function setHidden(twin: Twin, which: readonly Fact[], amount: numb
   const digits = which.includes('people') ? amount : 0
   await sql`update users set phone = '07700 9' || ${digits}::text, email = split_part(email, '+', 1) || '+' || ${digits}::text
     where role = 'driver' or role like 'haulier%'`.execute(db)
+  await sql`update users set phone = '07700 8' || ${amount}::text where role = 'driver' and case company_id
+    when ${twin.world.b.haulier.company_id} then ${which.includes('otherNumbers')}::boolean
+    else ${which.includes('numbers')}::boolean end`.execute(db)
   await rename(twin, {
     drivers: 0,
     office: 0,

@@ -3,7 +3,7 @@ import type { Principal } from '../../../api/auth/access.ts'
 import { counts } from '../../counts.ts'
 import type { OwnRoute } from '../scenarios/all.ts'
 import type { Side } from '../scenarios/scenario.ts'
-import { type Fact, plantHidden, setHidden } from './hidden.ts'
+import { beginOrders, type Fact, plantHidden, setHidden } from './hidden.ts'
 import { type Asking, askAll, differencesOf, openTwin, type Twin, takesSearch } from './twin.ts'
 
 /**
@@ -14,11 +14,11 @@ import { type Asking, askAll, differencesOf, openTwin, type Twin, takesSearch } 
 const hiddenFrom: readonly [Principal, readonly Fact[]][] = [
   ['anonymous', ['drivers', 'office', 'otherNames']],
   ['supplier', ['delivery', 'people', 'office', 'otherNames', 'waiting', 'flags']],
-  ['haulier', ['stone', 'bidNotes', 'bidTimes', 'otherNames']],
-  ['staff_respond', ['stone', 'bidNotes', 'bidTimes', 'otherNames']],
-  ['staff_execute', ['stone', 'delivery', 'bidNotes', 'bidTimes', 'otherNames']],
-  ['staff_fulfillment', ['stone', 'delivery', 'bidNotes', 'bidTimes', 'otherNames']],
-  ['driver', ['stone', 'delivery', 'bidNotes', 'bidTimes', 'otherNames']],
+  ['haulier', ['stone', 'bidNotes', 'bidTimes', 'otherNames', 'otherNumbers']],
+  ['staff_respond', ['stone', 'bidNotes', 'bidTimes', 'otherNames', 'otherNumbers']],
+  ['staff_execute', ['stone', 'delivery', 'bidNotes', 'bidTimes', 'otherNames', 'otherNumbers']],
+  ['staff_fulfillment', ['stone', 'delivery', 'bidNotes', 'bidTimes', 'otherNames', 'otherNumbers']],
+  ['driver', ['stone', 'delivery', 'bidNotes', 'bidTimes', 'otherNames', 'otherNumbers']],
   ['contractor', ['people', 'office', 'otherNames', 'waiting', 'flags', 'otherSites']],
 ]
 
@@ -34,6 +34,8 @@ const knownTo: Readonly<Record<Fact, readonly [Principal, Side, string]>> = {
   drivers: ['contractor', 'own', 'GET /api/quotes/:id/accepted-details'],
   office: ['haulier', 'own', 'GET /api/haulier/users'],
   otherNames: ['admin', 'other', 'GET /api/users'],
+  numbers: ['haulier', 'own', 'GET /api/haulier/drivers'],
+  otherNumbers: ['admin', 'other', 'GET /api/users'],
 }
 const amount = 12_345
 
@@ -90,6 +92,16 @@ describe('two worlds in which one part of every job differs', () => {
         'POST /api/tickets/:id/query',
       ].toSorted(),
     )
+  })
+
+  test('show a driver’s number to the site on the days of their order, and to nobody else outside their firm', async () => {
+    await differ(['numbers'])
+    for (const twin of twins) await beginOrders(twin)
+    const who = ['anonymous', 'contractor', 'contractor_read', 'supplier', 'supplier_weigh', 'two_trades'] as const
+    const [one, other] = await both(twins, { who, sides, that: (route) => isNotTheirs(route) && isRead(route) })
+    const told = [...one].filter(([key, answer]) => other.get(key) !== answer).map(([key]) => key)
+    const details = 'GET /api/quotes/:id/accepted-details'
+    expect(told.toSorted()).toEqual([`${details} as contractor, own`, `${details} as contractor_read, own`])
   })
 
   test('look the same to a contractor, who must not know where another’s site is', async () => {
