@@ -54,7 +54,9 @@ export function listsOf({ today, largeOrder, biddenQuote, loadQuote, runningOrde
   const near = [{}, { radius: 10 }, { unanswered: 1 }, { mine: 1 }, { from: today, to: today }]
   const since = { since: `${today}T00:00:00.000Z` }
   const days = { from: today, to: today }
-  const placed = [{ site: 'plot 777' }, { site: 'DE24' }, { reference: 'PO' }, days]
+  /** Bidders don't know the contractor's own number. */
+  const offered = [{ site: 'plot 777' }, { site: 'DE24' }, days]
+  const placed = [...offered, { reference: 'PO' }]
   const narrowed = [{ state: 'running' }, { state: 'completed' }, ...placed] as const
   return [
     ...ask(
@@ -83,19 +85,20 @@ export function listsOf({ today, largeOrder, biddenQuote, loadQuote, runningOrde
         { ordered: 1 },
         ...placed,
       ]),
-      ...on({ ...contractors, ordered: 1 }, [...columns, ...searches]),
+      ...on({ ...contractors, ordered: 1 }, [...columns, ...searches, ...placed]),
       ...on({ ...contractors, whose: 'own' }, [
         { status: 0 },
         { status: 1 },
         { status: 2 },
         { only_verified: 1 },
         ...searches,
+        ...placed,
       ]),
       { ...contractors, user_id: contractorId },
     ),
     ...ask('supplier', calls.quoteList, ...on(suppliers, [...near, ...ofSuppliers, ...searches, { hidden: 1 }, since])),
     ...ask('supplier', calls.quoteMap, ...near, ...searches, since),
-    ...ask('haulier', calls.quoteList, ...on(hauliers, [{}, ...columns, ...searches, { unpriced: 1 }])),
+    ...ask('haulier', calls.quoteList, ...on(hauliers, [{}, ...columns, ...searches, { unpriced: 1 }, ...offered])),
     ...ask(
       'admin',
       calls.quoteList,
@@ -107,7 +110,7 @@ export function listsOf({ today, largeOrder, biddenQuote, loadQuote, runningOrde
       'supplier',
       calls.myBidList,
       ...on(page, [{}, ...sortsOf(MyBidQuery.shape.sort.unwrap()), ...searches]),
-      ...on(page, [{ status: 'pending' }, { status: 'accepted' }, { status: 'rejected' }]),
+      ...on(page, [{ status: 'pending' }, { status: 'accepted' }, { status: 'rejected' }, ...offered]),
     ),
     ...ask(
       'contractor',
