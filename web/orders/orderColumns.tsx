@@ -17,6 +17,7 @@ export const orderColumns = {
   product: {
     head: 'Product',
     sort: bothWays('product', 'newest'),
+    className: styles.product,
     cell: (order) => (
       <>
         <span className="name">{order.product_name}</span>
