@@ -119,7 +119,7 @@ function Subject({ bid, quote }: Pick<Props, 'bid' | 'quote'>) {
 }
 
 /** In this window the sheet covers the page's lower part (pricing.module.css), so the map goes to the top. */
-const fromBelow = '(width < 1100px)'
+const fromBelow = '(width < 1240px)'
 
 /** Focuses the price and scrolls the run into view; on closing, the focus returns to the opener. */
 function useFocusWhileOpen() {

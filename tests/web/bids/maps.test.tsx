@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { ComparedBid, HaulierViewOfBid } from '../../../api/contract/bidAnswers.ts'
 import { HaulierBids } from '../../../web/bids/HaulierBids.tsx'
 import { OffersMapCard } from '../../../web/bids/OffersMapCard.tsx'
@@ -10,6 +10,8 @@ import { bidToPrice, haulierQuote } from '../haulierQuotes.ts'
 import { answer, drop, openPart, serveScreens } from '../screen.tsx'
 
 serveScreens()
+// What is tested isn't how long a map takes to come.
+beforeAll(() => Promise.all([import('../../../web/bids/OffersMap.tsx'), import('../../../web/bids/RunMap.tsx')]))
 
 const streets = (tiles: string | null) =>
   answer('get', '/api/geo/status', { data: { ready: true, postcodes: 'embedded', addresses: 'own', tiles } })
