@@ -21,7 +21,7 @@ type Props = {
   tiles: string | null
   className?: string | undefined
   note?: string
-  /** Without streets, two points need no more than a low picture, which can't be moved. */
+  /** A low picture that can't be moved: without streets, two points need no more. */
   isStrip?: boolean
   onReady?: (map: LiveMap | null) => void
   children?: ReactNode
@@ -38,6 +38,8 @@ export function BaseMap({ label, view, tiles, className, note, isStrip = false, 
   return (
     <div className={`${styles.map} ${className ?? ''}`} style={isStrip ? strip : undefined}>
       <MapContainer
+        // Leaflet reads its options only once.
+        key={String(isStrip)}
         center={[view.centre.latitude, view.centre.longitude]}
         zoom={view.zoom}
         minZoom={5}

@@ -51,6 +51,28 @@ test('a drawn mark grows with its tonnes, but not beyond what the map can hold',
   expect(markRadius(1_000_000)).toBe(24)
 })
 
+test('a strip that becomes a map can be moved, and the other way round', () => {
+  let map = null as LiveMap | null
+  const draw = (isStrip: boolean) => (
+    <BaseMap
+      label="Map"
+      view={{ centre: quarry, zoom: 9 }}
+      tiles={null}
+      isStrip={isStrip}
+      onReady={(ready) => {
+        map = ready
+      }}
+    />
+  )
+  const { rerender } = render(draw(true))
+  const canBeMoved = [map?.dragging.enabled()]
+  for (const isStrip of [false, true]) {
+    rerender(draw(isStrip))
+    canBeMoved.push(map?.dragging.enabled())
+  }
+  expect(canBeMoved).toEqual([false, true, false])
+})
+
 test.each([2, 3, 8, 25])('%i marks on one place stand apart, around it', (count) => {
   const shifts = spreadOut(Array.from({ length: count }, () => ({ x: 100, y: 100, radius: 14 })))
   for (const [nth, [x, y]] of shifts.entries()) {

@@ -23,8 +23,9 @@ export function NumberMark({ at, number, tonnes = 0, isSelected, isRough = false
   const map = useMap()
   const tap = useTap(onSelect)
   function show({ currentTarget }: FocusEvent) {
-    // Keyboard focus must be in view; under a finger the map stays still.
-    if (currentTarget.matches(':focus-visible')) map.panInside(toTuple(at), { padding: [40, 40] })
+    // Keyboard focus must be in view; under a finger the map stays still, and a strip always does.
+    if (map.dragging.enabled() && currentTarget.matches(':focus-visible'))
+      map.panInside(toTuple(at), { padding: [40, 40] })
   }
   const radius = markRadius(tonnes)
   return (
