@@ -21,7 +21,8 @@ export function poundsCell(amount: number | null | undefined): string | undefine
   return amount?.toFixed(2)
 }
 
-const atOnce = 500
+/** A list that is read in one go is one moment's. */
+const atOnce = 2_000
 type PageQuery<Kinds extends readonly CursorKind[]> = { limit: number; cursor: CursorValues<Kinds> | undefined }
 
 /** All pages of a list, as the list itself reads them. `kinds`: of its cursor. */
