@@ -97,11 +97,13 @@ describe('two worlds in which one part of every job differs', () => {
   test('show a driver’s number to the site on the days of their order, and to nobody else outside their firm', async () => {
     await differ(['numbers'])
     for (const twin of twins) await beginOrders(twin)
-    const who = ['anonymous', 'contractor', 'contractor_read', 'supplier', 'supplier_weigh', 'two_trades'] as const
+    const buyers = ['contractor', 'contractor_accounts', 'contractor_decide', 'contractor_read'] as const
+    const sellers = ['supplier', 'supplier_accounts', 'supplier_read', 'supplier_sell', 'supplier_weigh'] as const
+    const who = ['anonymous', ...buyers, ...sellers, 'two_trades'] as const
     const [one, other] = await both(twins, { who, sides, that: (route) => isNotTheirs(route) && isRead(route) })
     const told = [...one].filter(([key, answer]) => other.get(key) !== answer).map(([key]) => key)
     const details = 'GET /api/quotes/:id/accepted-details'
-    expect(told.toSorted()).toEqual([`${details} as contractor, own`, `${details} as contractor_read, own`])
+    expect(told.toSorted()).toEqual(buyers.map((buyer) => `${details} as ${buyer}, own`).toSorted())
   })
 
   test('look the same to a contractor, who must not know where another’s site is', async () => {
