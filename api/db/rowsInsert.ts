@@ -1,14 +1,18 @@
-import { sql } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import { prepared } from './compiledOnce.ts'
 import type { Trx } from './database.ts'
 import type { Database } from './schema.ts'
 import type { DeferredQuery } from './together.ts'
 
 /**
- * One statement, planned once for any number of rows, since they come as JSON; none for no row. All have the columns of
- * the first.
+ * One statement for any number of rows, planned once because they come as JSON. Without rows there is none. All have
+ * the columns of the first.
  */
-export function rowsInsert(trx: Trx, table: keyof Database, rows: readonly object[]): DeferredQuery<unknown>[] {
+export function rowsInsert<Table extends keyof Database>(
+  trx: Trx,
+  table: Table,
+  rows: readonly Insertable<Database[Table]>[],
+): DeferredQuery<unknown>[] {
   if (!rows[0]) return []
   const columns = sql.join(Object.keys(rows[0]).map((column) => sql.ref(column)))
   const json = JSON.stringify(rows.map(withHex))

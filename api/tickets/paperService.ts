@@ -65,7 +65,7 @@ async function logLoads(logging: Logging, tickets: readonly PaperTicket[]): Prom
   )
   return outcomesOf(rows, async (unknown) =>
     outcomesOf(await Promise.all(unknown.map(readScan)), async (loads) =>
-      dry_run ? loads.map(() => ready) : store(logging, loads),
+      dry_run ? loads.map(() => ready) : storeOrHalve(logging, loads),
     ),
   )
 }
@@ -86,11 +86,11 @@ async function readScan(ticket: PaperTicket): Promise<Row<ScannedLoad>> {
   return { load: { ticket, scan: { mime, bytes: Buffer.from(bytes) } } }
 }
 
-/** Loads in one transaction. Meanwhile the carrier's other tickets wait, and while they are sealed everybody does. */
+/** Loads in one transaction. Until it commits, the carrier's other tickets wait. Signing the seals holds up the whole process. */
 const mostTogether = 50
 
-/** Too many, or some of which one can't be stored, are halved until they can, or that one stands alone. */
-async function store(logging: Logging, loads: readonly ScannedLoad[]): Promise<PaperOutcome[]> {
+/** Halves the loads if they are too many or one of them can't be stored, until that one stands alone. */
+async function storeOrHalve(logging: Logging, loads: readonly ScannedLoad[]): Promise<PaperOutcome[]> {
   const tickets = loads.map(({ ticket }) => ticket)
   try {
     if (loads.length <= mostTogether) return await storeTogether(logging, loads)

@@ -103,6 +103,7 @@ async function replay(
   loads: readonly Load[],
   [stored]: readonly StoredTicket[],
 ): Promise<LoggedTicket[]> {
+  // The caller sends them again one by one.
   if (loads.length > 1) throw refuse.conflict('in_flight', 'One of these tickets has been saved already.')
   if (!stored) throw new Error('No number, and no ticket of the token')
   if (stored.body_hash.toString('hex') !== loads[0]?.body_hash) {

@@ -118,7 +118,7 @@ function Subject({ bid, quote }: Pick<Props, 'bid' | 'quote'>) {
   )
 }
 
-/** In this window the sheet covers the page's lower part (pricing.module.css), so the map goes to the top. */
+/** In this window the sheet covers the page's lower part, so the map goes to the top. Must match `--below-wide`. */
 const fromBelow = '(width < 1240px)'
 
 /** Focuses the price and scrolls the run into view; on closing, the focus returns to the opener. */

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { IconMessage2 } from '@tabler/icons-react'
+import { IconClipboardList } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
 import * as calls from '../../api/contract/calls.ts'
 import type { SeenQuote } from '../../api/contract/quoteAnswers.ts'
@@ -39,7 +39,7 @@ export function HaulierQuotes() {
       query={query}
       failure="Failed to load user data or quotes"
       empty={
-        <EmptyState Icon={IconMessage2} title="No verified quotes found.">
+        <EmptyState Icon={IconClipboardList} title="No verified quotes found.">
           <NothingMatches />
         </EmptyState>
       }

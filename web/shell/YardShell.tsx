@@ -35,7 +35,7 @@ type Props = {
   denied: string | undefined
 }
 
-/** As wide windows show the office; a tablet has a 64 px bar and a 96 px rail, which on a phone is at the foot. */
+/** In a wide window it is the office's frame. A tablet has a 64 px bar and a 96 px rail; on a phone the rail is at the foot. */
 export function YardShell({ bell, entries, search, denied }: Props) {
   useDeviceNews()
   useOpenAtTop()
