@@ -52,6 +52,7 @@ const targets: Readonly<Record<string, Target>> = {
     request: (target) => ({ ...byPath(target), payload: { approval_limit: 5_000 } }),
   },
   'GET /api/quotes': { request: ({ id }) => ({ query: { user_id: String(id) } }) },
+  'GET /api/quotes.csv': { request: ({ id }) => ({ query: { user_id: String(id) } }) },
   'GET /api/tickets.csv': { request: ({ id }) => ({ query: { driver: String(id) } }) },
   'POST /api/quotes': {
     request: ({ id }) => ({ payload: { ...quoteBody, product_id: t.world.products.limestone, user_id: id } }),
