@@ -115,6 +115,23 @@ test('the board has a column on a phone, two on a tablet and three on a desk', a
   }
 })
 
+const widest = {
+  contractor: [paths.contractorOrders, paths.contractorQuotes],
+  supplier: [paths.supplierOrders],
+  haulier: [paths.haulierOrders, paths.haulierUsers],
+  admin: [paths.adminQuotes, paths.adminUsers, paths.adminProducts],
+} as const
+for (const [person, lists] of Object.entries(widest)) {
+  test(`at 1100 px the lists of the ${person} fit beside the open menu`, async ({ page }) => {
+    await page.setViewportSize({ width: 1100, height: 820 })
+    await signIn(page, person)
+    for (const list of lists) {
+      await openWhole(page, list)
+      expect([list, ...(await page.evaluate<string[]>(layoutFaults(24)))]).toEqual([list])
+    }
+  })
+}
+
 test('on a phone the foot of the yard shows the entry that is open', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await signIn(page, 'haulier', paths.haulierUsers)
