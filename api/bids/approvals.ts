@@ -113,7 +113,7 @@ export async function endOvertaken(deps: Deps): Promise<void> {
   if (errors.length > 0) throw new AggregateError(errors, 'Some requests for approval could not be ended')
 }
 
-/** Looks again under the lock: another process may have ended it, or a colleague may have asked anew. */
+/** Looks again under the lock, because another process may have ended the request, or a colleague may have made a new one. */
 async function endIfOvertaken(trx: Trx, deps: Deps, quoteId: number, today: string): Promise<void> {
   const quote = await lockQuote(trx, quoteId)
   if (quote && (await findStandingOf(trx, quoteId, quote.company_id, today))) return

@@ -180,7 +180,7 @@ export const QuoteQuery = pagingBy('int', 'key', 'int')
 export type QuoteQuery = z.output<typeof QuoteQuery>
 
 type ColumnSort = keyof typeof columnSorts
-/** All pages of a contractor's list, as a table. */
+/** A contractor's whole list as a table, not just one page. */
 export const QuoteExport = z
   .strictObject({
     ...ofContractor,

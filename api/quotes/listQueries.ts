@@ -70,7 +70,7 @@ export function quotesOfContractor(
     })
 }
 
-/** Bidders never know the contractor's own number, so nothing narrows by it. */
+/** Bidders never see the contractor's purchase order number, so they can't filter by it. */
 export function quotesOfHaulier(
   db: Db,
   companyId: number,

@@ -124,7 +124,7 @@ async function readAs(
 }
 
 type ListView = Exclude<View, 'owner'>
-/** Of the lists that a column sorts. */
+/** Views whose lists are sorted by a column. */
 type ColumnView = Exclude<ListView, 'supplier'>
 type QuoteOnPage = { id: number; isOwn: boolean }
 

@@ -31,7 +31,7 @@ import {
 import { type TicketRow, ticketsOfAuthor } from './readQueries.ts'
 import { isOfOffice } from './rules.ts'
 
-/** Who logs loads of one order, and when. */
+/** The person, order and time that all loads of a call share. */
 export type Logging = {
   deps: Deps
   actor: RequestActor

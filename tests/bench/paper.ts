@@ -34,7 +34,7 @@ export function bench(): AsyncGenerator<Measurement> {
 
 type Office = { token: string; quote_id: number }
 
-/** Milliseconds until all rows are answered, each as `expected`. */
+/** Milliseconds until the server has answered every row. Throws if an answer isn't `expected`. */
 function sendTo(app: App, { token, quote_id }: Office) {
   return async (rows: readonly SentTicket[], expected = 'stored', more = {}): Promise<number> => {
     const began = performance.now()

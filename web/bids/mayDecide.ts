@@ -10,7 +10,7 @@ export type MayDecide = (offer: Offer) => {
   /** Null for somebody who only reads. */
   accept: Verdict | null
   reject: boolean
-  /** Who may approve this offer's waiting acceptance; null where none waits. */
+  /** Names who may approve the acceptance that waits on this offer; null if none waits. */
   approval: 'mine' | 'others' | null
 }
 

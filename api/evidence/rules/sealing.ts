@@ -18,7 +18,10 @@ type SealTiming = { is_later: boolean }
 
 type NewTicket = SealedTicketFields & { id: number }
 
-/** Seals the carrier's next tickets, under its lock. None if an earlier ticket has no seal: a job seals those first. */
+/**
+ * Seals of the carrier's next tickets; call it under the carrier's lock. None if an earlier ticket has no seal, because
+ * a job seals that first.
+ */
 export function sealNew(deps: Sealing, tickets: readonly NewTicket[], trade: ComingTrade) {
   if (tickets[0] && trade.last_number !== tickets[0].number - 1) return []
   const toSeal = tickets.map((ticket) => ({ ...ticket, ...trade, ticket_id: ticket.id }))

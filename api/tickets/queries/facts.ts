@@ -38,7 +38,7 @@ function factsFrom([row]: Row[]) {
 }
 export type Facts = ReturnType<typeof factsFrom>
 
-/** What is known of a load if `earlier` loads of its order are stored just before it. Plates normalised. */
+/** A load's facts once the `earlier` loads of the same call count too. Plates are normalised. */
 export function behind(earlier: readonly OtherTicket[], { weighed }: Facts): Facts['weighed'] {
   const last = earlier.findLast(({ vehicle }) => vehicle !== null && vehicle === weighed.vehicle)
   return {

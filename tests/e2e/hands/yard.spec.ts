@@ -34,7 +34,7 @@ for (const [index, size] of sizes.entries()) {
     await sheet.getByRole('button', { name: uiWords.close }).tap()
     await expect(page.getByRole('region', { name: shellWords.running })).toContainText(`${tonnes}.0 t left`)
 
-    // The menu opens and closes under the thumb, and takes nothing off the screen. A turned tablet has it open.
+    // The menu opens and closes under the thumb and pushes nothing off the screen. On a turned tablet it starts open.
     const toggle = page
       .getByRole('navigation', { name: shellWords.haulierMenu })
       .getByRole('button', { name: shellWords.haulierMenu })

@@ -10,7 +10,7 @@ import { bidToPrice, haulierQuote } from '../haulierQuotes.ts'
 import { answer, drop, openPart, serveScreens } from '../screen.tsx'
 
 serveScreens()
-// What is tested isn't how long a map takes to come.
+// Loaded first, so that no test waits for a map's code.
 beforeAll(() => Promise.all([import('../../../web/bids/OffersMap.tsx'), import('../../../web/bids/RunMap.tsx')]))
 
 const streets = (tiles: string | null) =>

@@ -40,7 +40,7 @@ export function useEarlySubmit({ check, ask }: ReturnType<typeof useFieldCheck>,
   const isReady = check !== null
   useEffect(() => {
     if (!isReady || !(early instanceof HTMLFormElement)) return
-    // In a task of its own: a form ignores requestSubmit() until its last submit event has ended.
+    // In a later task, because a form ignores requestSubmit() until its last submit event has ended.
     const timer = setTimeout(() => {
       setEarly(null)
       early.requestSubmit()

@@ -23,7 +23,7 @@ export function NumberMark({ at, number, tonnes = 0, isSelected, isRough = false
   const map = useMap()
   const tap = useTap(onSelect)
   function show({ currentTarget }: FocusEvent) {
-    // Keyboard focus must be in view; under a finger the map stays still, and a strip always does.
+    // Keyboard focus must be in view. Under a finger the map stays still; a strip never moves.
     if (map.dragging.enabled() && currentTarget.matches(':focus-visible'))
       map.panInside(toTuple(at), { padding: [40, 40] })
   }
