@@ -22,6 +22,16 @@ test('an email typed before the login page has started stays there', async ({ pa
   await expect(emailField(page)).toHaveValue(email)
 })
 
+test('a password shown before the login page has started is shown once it has', async ({ page }) => {
+  const release = await openEarly(page, paths.login)
+  const password = page.getByLabel(sessionWords.password, { exact: true })
+  await password.fill('Loadstone1')
+  await page.getByRole('button', { name: 'Show password' }).click()
+  release()
+  await expect(password).toHaveAttribute('type', 'text')
+  await expect(password).toHaveValue('Loadstone1')
+})
+
 test('a login sent before the page has started is made once it has, and no address names the password', async ({
   page,
 }) => {

@@ -1,24 +1,30 @@
 import { PasswordInput, type PasswordInputProps } from '@mantine/core'
 import { IconEye, IconEyeOff } from '@tabler/icons-react'
 import { useState } from 'react'
+import '../ui/iconButton.css'
 
-/** The keyboard reaches the eye button too. */
+/** Mantine’s own eye ignores clicks, and a press before the app has started or by assistive software is only a click. */
 export function PasswordField(props: PasswordInputProps) {
   const [isShown, setIsShown] = useState(false)
+  const Icon = isShown ? IconEyeOff : IconEye
   return (
     <PasswordInput
       {...props}
       aria-invalid={props.error ? true : undefined}
       visible={isShown}
-      onVisibilityChange={setIsShown}
-      visibilityToggleIcon={({ reveal }) =>
-        reveal ? <IconEyeOff className="i" size={22} aria-hidden /> : <IconEye className="i" size={22} aria-hidden />
+      rightSection={
+        <button
+          type="button"
+          className="icon-button"
+          aria-label={isShown ? 'Hide password' : 'Show password'}
+          disabled={props.disabled}
+          // Whoever is typing goes on typing.
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => setIsShown(!isShown)}
+        >
+          <Icon className="i" size={22} aria-hidden />
+        </button>
       }
-      visibilityToggleButtonProps={{
-        'aria-label': isShown ? 'Hide password' : 'Show password',
-        'aria-hidden': false,
-        tabIndex: 0,
-      }}
     />
   )
 }

@@ -2,7 +2,7 @@ import '../browser.ts'
 
 import { MantineProvider } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { render, screen } from '@testing-library/react'
+import { fireEvent, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, it, onTestFinished } from 'vitest'
 import { Field } from '../../../web/form/Field.tsx'
@@ -69,4 +69,34 @@ it('a field tells the browser what to fill in and what the Enter key does', () =
     'address-level2',
     'next',
   ])
+})
+
+it('a click alone shows a password, as assistive software and an early press send it', async () => {
+  openPlace()
+  const password = screen.getByLabelText<HTMLInputElement>('Password')
+  fireEvent.click(screen.getByRole('button', { name: 'Show password' }))
+  const hide = await screen.findByRole('button', { name: 'Hide password' })
+  expect(password.type).toBe('text')
+  fireEvent.click(hide)
+  await screen.findByRole('button', { name: 'Show password' })
+  expect(password.type).toBe('password')
+})
+
+it('showing a password leaves the focus in its field', async () => {
+  const user = openPlace()
+  const password = screen.getByLabelText<HTMLInputElement>('Password')
+  await user.type(password, 'Loadstone1')
+  await user.click(screen.getByRole('button', { name: 'Show password' }))
+  expect([password.type, document.activeElement]).toEqual(['text', password])
+})
+
+it('the keyboard shows a password too', async () => {
+  const user = openPlace()
+  const password = screen.getByLabelText<HTMLInputElement>('Password')
+  await user.click(password)
+  await user.tab()
+  await user.keyboard(' ')
+  expect(password.type).toBe('text')
+  await user.keyboard('{Enter}')
+  expect(password.type).toBe('password')
 })
