@@ -21,21 +21,23 @@ test('on the narrowest phone the account menu and the figures of a bid stay on t
   }
 })
 
-test('on a phone a quote’s dates and its miles each take one line', async ({ page }) => {
+test('on a phone a quote’s dates, its method and its miles each take one line', async ({ page }) => {
   await signIn(page, 'supplier')
   for (const width of [390, 360, 320]) {
     await page.setViewportSize({ width, height: 844 })
     await openWhole(page, paths.supplierQuotes)
-    const row = page.getByRole('row').filter({ hasText: 'by road' }).first()
-    const lines = await row.evaluate((tr) => {
-      const count = (td: Element | undefined) => {
-        const range = document.createRange()
-        range.selectNodeContents(td?.firstElementChild ?? tr)
-        return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size
-      }
-      return [count(tr.children[3]), count(tr.children[4])]
-    })
-    expect([width, ...lines]).toEqual([width, 1, 1])
+    const rows = page.getByRole('row').filter({ hasText: 'by road' })
+    const lines = await rows.evaluateAll((found) =>
+      found.flatMap((row) =>
+        [...row.querySelectorAll(':is(td:nth-child(4), td:nth-child(5)) > span')].map((words) => {
+          const range = document.createRange()
+          range.selectNodeContents(words)
+          return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size
+        }),
+      ),
+    )
+    expect(lines.length).toBeGreaterThan(12)
+    expect([width, new Set(lines)]).toEqual([width, new Set([1])])
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
   }
 })
