@@ -7,7 +7,7 @@ import { type Sheet, write } from './lettering.ts'
 import { addPage, fact, head, left, protocol, right, rule, text } from './marks.ts'
 import { placesOf } from './places.ts'
 import type { DayOfOrder, OrderPaper, Trade } from './queries.ts'
-import { tagged } from './tags.ts'
+import { tableRow, tagged } from './tags.ts'
 
 const second = 291.5
 const width = 235
@@ -113,20 +113,26 @@ function drawDays(sheet: Sheet, { quote_id }: Order, days: readonly DayOfOrder[]
       head(sheet, 'Delivery pack, order', String(quote_id))
       y = headDays(sheet, 100)
     }
-    write(sheet, dayOf(day), { x: left, y }, text)
-    write(sheet, voided > 0 ? `${loads} and ${voided} void` : String(loads), { x: 330, y, isEnd: true }, text)
-    write(sheet, formatTonnes(net_kg, 3), { x: right, y, isEnd: true }, text)
+    const count = voided > 0 ? `${loads} and ${voided} void` : String(loads)
+    row(sheet, [dayOf(day), count, formatTonnes(net_kg, 3)], y)
     y += line
   }
 }
 
 function headDays(sheet: Sheet, y: number): number {
-  const style = { face: 'strong', size: 12 } as const
-  write(sheet, 'Day', { x: left, y }, style)
-  write(sheet, 'Loads', { x: 330, y, isEnd: true }, style)
-  write(sheet, 'Net weight', { x: right, y, isEnd: true }, style)
+  row(sheet, ['Day', 'Loads', 'Net weight'], y, true)
   rule(sheet, y + 19)
   return y + 25
+}
+
+function row(sheet: Sheet, [day, loads, net]: [string, string, string], y: number, isHead = false): void {
+  const style = isHead ? ({ face: 'strong', size: 12 } as const) : text
+  const head = isHead ? ({ isHead: 'column' } as const) : {}
+  tableRow(sheet, [
+    { isHead: isHead ? 'column' : 'row', draw: () => write(sheet, day, { x: left, y }, style) },
+    { ...head, draw: () => write(sheet, loads, { x: 330, y, isEnd: true }, style) },
+    { ...head, draw: () => write(sheet, net, { x: right, y, isEnd: true }, style) },
+  ])
 }
 
 export type NoteSheet = { author_name: string; taken_at: Date; photo: Buffer | null }

@@ -4,7 +4,7 @@ import { formatTonnes, toKg } from '../contract/rules/weight.ts'
 import { dayOf, moment } from './days.ts'
 import { fitText, type Sheet, type Style, write } from './lettering.ts'
 import { addPage, fact, head, left, rule, text, writeLines } from './marks.ts'
-import { chapter, tagged } from './tags.ts'
+import { chapter, tableRow, tagged } from './tags.ts'
 
 type Sums = Pick<Statement, 'loads' | 'delivered' | 'worth' | 'voided_loads' | 'voided'>
 /** A statement goes to the worker piece by piece: a month may have thousands of loads. */
@@ -52,10 +52,13 @@ function begin(sheet: Sheet, { month, seller, buyer, now }: Begin): void {
 }
 
 function order(sheet: Sheet, row: StatementRow): void {
+  const heading = `Order ${row.quote_id}, ${row.product_name}`
   let y = room(sheet, 7 * line)
-  chapter(sheet, `Order ${row.quote_id}, ${row.product_name}`)
+  chapter(sheet, heading)
   rule(sheet, y, 1, right)
-  y = lineOf(sheet, `Order ${row.quote_id}, ${row.product_name}`, y + 6, 'strong')
+  tagged(sheet, 'H2', () => {
+    y = lineOf(sheet, heading, y + 6, 'strong')
+  })
   const reference = row.reference ? ` Purchase order ${row.reference}.` : ''
   y = lineOf(sheet, `${row.address} ${row.postcode}.${reference}`, y)
   y = lineOf(sheet, `For ${row.contractor_name}, loaded by ${row.supplier_name}, carried by ${row.carrier_name}.`, y)
@@ -85,12 +88,12 @@ function cells(sheet: Sheet, y: number, [first, second, net, value]: [string, st
     { size: style.size, lines: 1 },
     { size: 9, lines: 1 },
   ])
-  tagged(sheet, 'P', () => {
-    write(sheet, lines[0] ?? '', { x: left, y }, { ...style, size })
-    write(sheet, second, { x: dayAt, y }, style)
-    write(sheet, net, { x: netEnd, y, isEnd: true }, style)
-    write(sheet, value, { x: right, y, isEnd: true }, style)
-  })
+  tableRow(sheet, [
+    { isHead: 'row', draw: () => write(sheet, lines[0] ?? '', { x: left, y }, { ...style, size }) },
+    { draw: () => write(sheet, second, { x: dayAt, y }, style) },
+    { draw: () => write(sheet, net, { x: netEnd, y, isEnd: true }, style) },
+    { draw: () => write(sheet, value, { x: right, y, isEnd: true }, style) },
+  ])
   return y + line
 }
 

@@ -7,7 +7,7 @@ import { noteJpeg } from '../noteForm.ts'
 import { record, type Statement } from '../statements.ts'
 import { plainTicket } from '../ticketBody.ts'
 import type { Person } from '../world.ts'
-import { describePdf, readPdf } from './pdfText.ts'
+import { describePdf, readPdf, readTables } from './pdfText.ts'
 
 let quoteId: number
 const t = await openTestApi()
@@ -64,8 +64,14 @@ test('a pack is a tagged PDF 1.7 in British English with title, subject and an o
     ...{ version: '1.7', language: 'en-GB', title: `Delivery pack, order ${quoteId}` },
     subject: 'What was delivered of 20 mm limestone: summary, weight tickets and collection notes',
     outline: [`Delivery pack, order ${quoteId}`, 'Weight ticket no. 1', `Collection note, order ${quoteId}`],
-    tags: ['Figure', 'H1', 'Link', 'P', 'Root', 'Sect'],
+    tags: ['Figure', 'H1', 'Link', 'P', 'Root', 'Sect', 'TD', 'TH', 'TR', 'Table'],
   })
+  expect(await readTables(raw.rawPayload)).toEqual([
+    [
+      ['#Day', '#Loads', '#Net weight'],
+      ['#10 March 2026', '1', '19.460 t'],
+    ],
+  ])
 })
 
 test('each ticket and the summary say that the stone is recycled only if it was bid as recycled', async () => {

@@ -26,6 +26,31 @@ export async function describePdf(bytes: Uint8Array): Promise<Described & { tags
   }
 }
 
+type Tagged = { role?: string; id?: string; children?: Tagged[] }
+
+/** The tables that a screen reader finds: of each row its cells, a heading with `#` before it. */
+export async function readTables(bytes: Uint8Array): Promise<string[][][]> {
+  const document = await getDocument({ data: new Uint8Array(bytes), verbosity: 0 }).promise
+  const tables: string[][][] = []
+  for (let number = 1; number <= document.numPages; number += 1) {
+    const page = await document.getPage(number)
+    const texts = new Map<string, string>()
+    let id = ''
+    for (const item of (await page.getTextContent({ includeMarkedContent: true })).items) {
+      if ('str' in item) texts.set(id, (texts.get(id) ?? '') + item.str)
+      else id = item.id ?? ''
+    }
+    const textOf = ({ id = '', children = [] }: Tagged): string => (texts.get(id) ?? '') + children.map(textOf).join('')
+    const tablesIn = (part: Tagged): Tagged[] =>
+      part.role === 'Table' ? [part] : (part.children ?? []).flatMap(tablesIn)
+    const cellOf = (cell: Tagged) => (cell.role === 'TH' ? '#' : '') + textOf(cell).trim()
+    const found = tablesIn((await page.getStructTree()) as Tagged)
+    tables.push(...found.map(({ children = [] }) => children.map((row) => (row.children ?? []).map(cellOf))))
+  }
+  await document.destroy()
+  return tables
+}
+
 /** What a reader of the PDF finds on each of its pages: the text as text, and how many pictures. */
 export async function readPdf(bytes: Uint8Array): Promise<PageRead[]> {
   const document = await getDocument({ data: new Uint8Array(bytes), verbosity: 0 }).promise

@@ -7,7 +7,7 @@ import { openTestApi } from '../harness.ts'
 import { copyTickets } from '../manyOrders.ts'
 import { plainTicket } from '../ticketBody.ts'
 import { createPeople, type Person } from '../world.ts'
-import { describePdf, readPdf } from './pdfText.ts'
+import { describePdf, readPdf, readTables } from './pdfText.ts'
 
 let quoteId: number
 const t = await openTestApi()
@@ -145,8 +145,19 @@ test('the statement’s paper says the same, names the operator as counterpart a
       ...{ version: '1.7', language: 'en-GB', title: 'Statement, March 2026' },
       subject: 'What came in March 2026 and what it is worth, excluding VAT',
       outline: ['Statement, excl. VAT March 2026', `Order ${quoteId}, 20 mm limestone`],
-      tags: ['H1', 'P', 'Root', 'Sect'],
+      tags: ['H1', 'H2', 'P', 'Root', 'Sect', 'TD', 'TH', 'TR', 'Table'],
     })
+    const sums = ['2 loads, 1 void (19.460 t)', '38.920 t', both]
+    expect(await readTables(raw.rawPayload)).toEqual([
+      [
+        ['#Ticket 2', '1 March 2026', '19.460 t', each],
+        ['#Ticket 3', '31 March 2026', '19.460 t', each],
+        ['#Ticket 5', '2 March 2026', '19.460 t', 'Void'],
+        [`#Order ${quoteId}`, ...sums],
+        ['#Purchase order PO 117', ...sums],
+        ['#All orders', ...sums],
+      ],
+    ])
   }
   expect((await t.as(a.haulier).get('/api/statements.pdf?month=2026-03&as=contractor')).status).toBe(403)
 })
