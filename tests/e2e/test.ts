@@ -102,7 +102,7 @@ export async function openWhole(page: Page, path: string, patience = 20_000): Pr
     expect(requests.pending.size).toBe(0)
     await page.evaluate(untilDrawn)
     expect(requests.pending.size).toBe(0)
-    expect(await page.getByText('Loading', { exact: true }).count()).toBe(0)
+    expect(await page.getByText('Loading', { exact: true }).or(page.locator('[aria-busy="true"]')).count()).toBe(0)
   }).toPass({ intervals: [20, 50, 100], timeout: patience })
   requests.stop()
 }
