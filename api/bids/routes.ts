@@ -1,26 +1,22 @@
 import type { FastifyReply } from 'fastify'
-import { type Answer, answering, sendTable } from '../answer.ts'
+import { type Answer, answering } from '../answer.ts'
 import { admins, only } from '../auth/access.ts'
 import { companyOf } from '../auth/actor.ts'
-import { BidAccepted, BidDecided, BidList, BidWritten, HaulierBidWritten, MyBidList } from '../contract/bidAnswers.ts'
+import { BidAccepted, BidDecided, BidWritten, HaulierBidWritten } from '../contract/bidAnswers.ts'
 import {
   BidOfQuotePath,
   BidOnQuote,
   BidPath,
-  BidQuery,
   BidReaffirm,
   BidReject,
   BidTerms,
   BidUpdate,
   HaulierBidOfQuotePath,
   HaulierPriceTerms,
-  MyBidExport,
-  MyBidQuery,
   QuoteOfBidsPath,
   ShownBid,
 } from '../contract/bids.ts'
 import * as calls from '../contract/calls.ts'
-import { LastBids } from '../contract/lastBids.ts'
 import { OrderPath } from '../contract/orders.ts'
 import { QuotePath } from '../contract/quotes.ts'
 import { ReasonGiven } from '../contract/reasons.ts'
@@ -34,14 +30,13 @@ import { type Measure, measuring } from '../geo/roads.ts'
 import { acceptBid, type Choice, rejectBid } from './acceptance.ts'
 import { approvalRoutes } from './approvalRoutes.ts'
 import { chooseHaulage } from './haulage.ts'
+import { listRoutes } from './listRoutes.ts'
 import { priceDelivery, withdrawPrice } from './pricing.ts'
-import { readBids, readLastBids, readMyBids } from './reads.ts'
 import { reaffirm } from './reaffirm.ts'
 import { releaseOrder } from './release.ts'
 import { readReturnLoads } from './returnLoads.ts'
 import type { BidAddress } from './rules.ts'
 import { cancelBid, submitBid, updateBid } from './service.ts'
-import { tableOfBids } from './tables.ts'
 
 export function bidRoutes(app: App, deps: Deps): void {
   const answer = answering(app, 'bids')
@@ -65,50 +60,6 @@ function releaseRoute(answer: Answer, deps: Deps): void {
     handle: async ({ actor, params, body }) => {
       await releaseOrder(deps, actor, params.id, body.reason)
       return { message: 'Order released' }
-    },
-  })
-}
-
-function listRoutes(answer: Answer, deps: Deps, measure: Measure): void {
-  answer(calls.bidList, {
-    summary: 'The bids on a quote that you may see',
-    params: QuoteOfBidsPath,
-    query: BidQuery,
-    answer: BidList,
-    access: only('bid.list', {
-      contractor: [200, 404],
-      supplier: [200, 404],
-      haulier: [200, 404],
-      staff_respond: [200, 404],
-      two_trades: 200,
-      ...admins(200),
-    }),
-    handle: ({ actor, params, query }) => readBids(deps.db, actor, params.id, query, measure),
-  })
-
-  answer(calls.lastBidList, {
-    summary: 'What you offered for the same product before',
-    params: QuoteOfBidsPath,
-    answer: LastBids,
-    access: only('bid.submit', { supplier: [200, 404], two_trades: 200 }),
-    handle: async ({ actor, params }) => ({ data: await readLastBids(deps.db, actor, params.id) }),
-  })
-
-  answer(calls.myBidList, {
-    summary: 'Quotes you have bid on',
-    query: MyBidQuery,
-    answer: MyBidList,
-    access: only('bid.listOwn', { supplier: 200, two_trades: 200 }),
-    handle: ({ actor, query }) => readMyBids(deps.db, companyOf(actor), query, deps.now(), measure),
-  })
-
-  answer(calls.myBidCsv, {
-    summary: 'Quotes you have bid on, as the list shows them (CSV)',
-    query: MyBidExport,
-    access: only('bid.listOwn', { supplier: 200, two_trades: 200 }),
-    handle: (asked) => {
-      const lines = tableOfBids(deps.db, companyOf(asked.actor), asked.query, deps.now())
-      return sendTable(deps, asked, { name: 'bids', what: 'bids' }, lines)
     },
   })
 }
