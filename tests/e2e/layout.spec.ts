@@ -134,6 +134,17 @@ for (const [person, lists] of Object.entries(widest)) {
   })
 }
 
+test('wherever the filters of a list break into lines, the two days stay together', async ({ page }) => {
+  await signIn(page, 'contractor')
+  for (const width of [820, 1100, 1366]) {
+    await page.setViewportSize({ width, height: 820 })
+    await openWhole(page, paths.contractorOrders)
+    const from = await page.getByLabel('Wanted from', { exact: true }).boundingBox()
+    const until = await page.getByLabel('Wanted until', { exact: true }).boundingBox()
+    expect([width, until?.y]).toEqual([width, from?.y])
+  }
+})
+
 test('on a phone the foot of the yard shows the entry that is open', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await signIn(page, 'haulier', paths.haulierUsers)

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import { IconFilter } from '@tabler/icons-react'
 import { useId, useState } from 'react'
-import { DayInput } from '../form/DayInput.tsx'
 import { SearchField } from '../ui/SearchField.tsx'
-import { endsBeforeItBegins, useSiteAndWindow } from './windowFilters.ts'
+import { WantedDays } from './WantedDays.tsx'
+import { useSiteAndWindow } from './windowFilters.ts'
 import '../ui/filters.css'
 
 type Props = { hasSite?: boolean; hasReference?: boolean }
@@ -29,14 +29,7 @@ export function SiteAndWindow({ hasSite = true, hasReference = true }: Props) {
       <div className="filters-more" id={id} data-open={isOpen}>
         {hasSite && <SearchField label="Site" isLabelAbove name="site" />}
         {hasReference && <SearchField label="Purchase order" isLabelAbove name="reference" />}
-        <DayInput id="from" label="Wanted from" value={filters.from ?? ''} onChange={(from) => change({ from })} />
-        <DayInput
-          id="to"
-          label="Wanted until"
-          value={filters.to ?? ''}
-          onChange={(to) => change({ to })}
-          error={endsBeforeItBegins(filters) && 'End date must be after start date'}
-        />
+        <WantedDays days={filters} onChange={change} />
       </div>
     </>
   )

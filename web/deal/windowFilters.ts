@@ -1,7 +1,7 @@
 import { useListFilters } from '../client/listFilters.ts'
 import { isDay } from '../form/day.ts'
 
-type Days = { from?: string; to?: string }
+export type Days = { from?: string; to?: string }
 
 export function endsBeforeItBegins({ from = '', to = '' }: Days): boolean {
   return isDay(from) && isDay(to) && to < from

@@ -4,6 +4,7 @@ import { type OwnerRole, officeRoles, roleLabel, switchesIn } from '../../api/co
 import { refusalToHandOver, type StaffMember } from '../../api/contract/staff.ts'
 import { Avatar } from '../ui/Avatar.tsx'
 import { formatDateShort } from '../ui/dates.ts'
+import { EmailText } from '../ui/EmailText.tsx'
 import { useTight } from '../ui/useTight.ts'
 import { ApprovalLimitCell, limitLabel } from './ApprovalLimitCell.tsx'
 import { HandOver } from './HandOver.tsx'
@@ -46,7 +47,9 @@ export function StaffTable({ users, trade = 'haulier' }: { users: readonly Staff
                 <Avatar name={user.full_name} />
                 <span>
                   <b>{user.full_name}</b>
-                  <small>{user.email}</small>
+                  <small>
+                    <EmailText email={user.email} />
+                  </small>
                 </span>
               </span>
             </td>

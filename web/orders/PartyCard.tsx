@@ -4,6 +4,7 @@ import type { OrderDetails } from '../../api/contract/orders.ts'
 import { ForsBadge } from '../deal/ForsBadge.tsx'
 import { Plate } from '../deal/Plate.tsx'
 import { Avatar } from '../ui/Avatar.tsx'
+import { EmailText } from '../ui/EmailText.tsx'
 import { KeyValues } from '../ui/KeyValues.tsx'
 import { Panel } from '../ui/Panel.tsx'
 import { StatusPill } from '../ui/StatusPill.tsx'
@@ -139,19 +140,12 @@ function Telephone({ number }: { number: string }) {
 function reachOf({ phone, email }: Contact): Record<string, ReactNode> {
   return {
     Phone: phone && <Telephone number={phone} />,
-    Email: email && <a href={`mailto:${email}`}>{brokenAtSign(email)}</a>,
+    Email: email && (
+      <a href={`mailto:${email}`}>
+        <EmailText email={email} />
+      </a>
+    ),
   }
-}
-
-/** A long address breaks before its @. */
-function brokenAtSign(email: string): ReactNode {
-  const [name, firm] = email.split('@')
-  return (
-    <span>
-      {name}
-      <wbr />@{firm}
-    </span>
-  )
 }
 
 function joined(parts: readonly (string | null)[], by: string): string {

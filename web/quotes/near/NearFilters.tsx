@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core'
-import { endsBeforeItBegins } from '../../deal/windowFilters.ts'
+import { WantedDays } from '../../deal/WantedDays.tsx'
 import { Check } from '../../form/Check.tsx'
-import { DayInput } from '../../form/DayInput.tsx'
 import styles from './near.module.css'
 import { countSet, useNearFilters } from './nearFilters.ts'
 
@@ -22,14 +21,7 @@ export function NearFilters({ isOpen, id }: Props) {
         isOn={filters.unanswered === '1'}
         onChange={(isOn) => change({ unanswered: isOn ? '1' : '' })}
       />
-      <DayInput id="from" label="Wanted from" value={filters.from ?? ''} onChange={(from) => change({ from })} />
-      <DayInput
-        id="to"
-        label="Wanted until"
-        value={filters.to ?? ''}
-        onChange={(to) => change({ to })}
-        error={endsBeforeItBegins(filters) && 'End date must be after start date'}
-      />
+      <WantedDays days={filters} onChange={change} />
       {filters.since && <Check label="New since the notice" isOn onChange={() => change({ since: '' })} />}
       {countSet(filters) > 0 && (
         <Button
