@@ -25,6 +25,8 @@ export type LimitRow = {
   answer?: 503 | { field: string; text: (seconds: number) => string }
   /** Each process counts for itself: a write to PostgreSQL would cost more than the call. */
   isOfProcess?: true
+  /** A refused call mails nobody: it gives its use back, or strangers could use up what somebody may get. */
+  givesBack?: true
 }
 
 const minute = 60
@@ -40,7 +42,8 @@ const logins = { what: 'Wrong passwords', calls: [sessionCalls.login], answer: l
 const registrations = [...Object.values(registrationCall), calls.registerAdmin]
 const resent = { what: 'Links to confirm an email', calls: [sessionCalls.emailResend] }
 const forgotten = { what: 'Links to reset a password', calls: [calls.passwordForgotten] }
-const mails = [calls.staffCreate, calls.staffInvite, sessionCalls.emailResend, calls.passwordForgotten]
+const invitations = [calls.staffCreate, calls.staffInvite]
+const mailsInDay = { who: 'email', most: 20, seconds: day } as const
 const drawn = [calls.ticketPdf, calls.deliveryPack, calls.statementPdf]
 const tables = [
   calls.ticketCsv,
@@ -116,21 +119,22 @@ const requests = counting('calls', {
   },
   resend_address: { ...resent, who: 'address', most: 20, seconds: hour },
   resend_email: { ...resent, who: 'email', most: 3, seconds: 15 * minute },
+  resend_day: { ...resent, ...mailsInDay },
   forgot_address: { ...forgotten, who: 'address', most: 20, seconds: hour },
   forgot_email: { ...forgotten, who: 'email', most: 3, seconds: 15 * minute },
+  forgot_day: { ...forgotten, ...mailsInDay },
   mail_sender: {
     what: 'Mails by one sender',
-    calls: [...mails, calls.staffInviteAgain],
+    calls: [...invitations, calls.staffInviteAgain, sessionCalls.emailResend, calls.passwordForgotten],
     who: 'user or address',
     most: 30,
     seconds: day,
   },
   mail_recipient: {
-    what: 'Mails to one recipient',
-    calls: [...mails, ...registrations],
-    who: 'email',
-    most: 20,
-    seconds: day,
+    ...mailsInDay,
+    what: 'Invitations and registrations of one email; a refused one doesn’t count',
+    calls: [...invitations, ...registrations],
+    givesBack: true,
   },
 
   products: { ...daily, what: 'Products', calls: [calls.productCreate], most: 60 },

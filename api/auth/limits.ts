@@ -1,5 +1,5 @@
 import { finished } from 'node:stream'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { CompiledQuery } from 'kysely'
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import type { Db } from '../db/database.ts'
@@ -22,7 +22,7 @@ export type Asker = {
 export type Limits = {
   /** Throws the row's refusal once more than `most` were counted. */
   count: (name: LimitName, asker: Asker, points?: number) => Promise<void>
-  takeBack: (name: FailureName, asker: Asker) => Promise<void>
+  takeBack: (name: LimitName, asker: Asker) => Promise<void>
   forget: (name: FailureName, asker: Asker) => Promise<void>
   /** Throws if too many are held already; the returned function ends it. */
   hold: (name: ParallelLimitName, asker: Asker) => () => void
@@ -79,15 +79,22 @@ export function createLimits(deps: LimitDeps, table: LimitTable): Limits {
 /** Counts a call before its handler runs. A call with an invalid form isn't counted. */
 export function limitRequests(app: FastifyInstance, limits: Limits, table: LimitTable): void {
   const ofCalls = rowsOfCalls(table)
+  const givingBack = new WeakMap<FastifyRequest, LimitName[]>()
+  const use = async ({ name, counts }: Counted, asker: Asker, request: FastifyRequest, reply: FastifyReply) => {
+    if (counts === 'at once') finished(reply.raw, limits.hold(name as ParallelLimitName, asker))
+    else await limits.count(name, asker, counts === 'kilobytes' ? kilobytesOf(request) : 1)
+    if (table[name].givesBack) givingBack.set(request, [...(givingBack.get(request) ?? []), name])
+  }
   app.addHook('preHandler', async (request, reply) => {
     const method = request.method === 'HEAD' ? 'GET' : request.method
     const rows = ofCalls.get(`${method} ${request.routeOptions.url}`)
     if (!rows) return
     const asker = askerOf(request)
-    for (const { name, counts } of rows) {
-      if (counts === 'at once') finished(reply.raw, limits.hold(name as ParallelLimitName, asker))
-      else await limits.count(name, asker, counts === 'kilobytes' ? kilobytesOf(request) : 1)
-    }
+    for (const row of rows) await use(row, asker, request, reply)
+  })
+  app.addHook('onSend', async (request, { statusCode }) => {
+    if (statusCode < 400 || statusCode >= 500) return
+    for (const name of givingBack.get(request) ?? []) await limits.takeBack(name, askerOf(request))
   })
 }
 

@@ -43,6 +43,7 @@ export const limits: readonly Mutant[] = [
       limited,
       { 'return String(email).toLowerCase()': 'return String(email)' },
     ],
+    ['a refused registration counts as a mail', limited, { 'await limits.takeBack(name, askerOf(request))': '' }],
     ['a wait at the login never doubles', limited, { 'row.wait ? doublingCounter(deps, row, row.wait) : ': '' }],
   ),
   ...mutantsIn('api/accounts/loginLimits.ts', [
@@ -59,8 +60,8 @@ export const limits: readonly Mutant[] = [
       'staff are mailed without a limit',
       limited,
       {
-        'calls: [...mails, calls.staffInviteAgain]': 'calls: [sessionCalls.emailResend]',
-        'calls: [...mails, ...registrations]': 'calls: [...registrations]',
+        'const invitations = [calls.staffCreate, calls.staffInvite]': 'const invitations = [] as []',
+        'calls.staffInviteAgain, ': '',
         '  calls.staffCreate,\n': '',
       },
     ],

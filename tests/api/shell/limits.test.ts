@@ -212,6 +212,31 @@ test('registrations from one address are limited across all forms', async () => 
   })
 })
 
+test('a refused registration mails nobody and counts as no mail', async () => {
+  await t.rollback.undoAfter(async () => {
+    const { email } = t.world.a.contractor
+    await t.api.limits.count('mail_recipient', { email }, limitTable.mail_recipient.most - 1)
+    const password = 'Quarry-dust-84'
+    const form = { first_name: 'Ruth', last_name: 'Heald', email, password, password_confirmation: password }
+    const register = async (sent: object) => (await t.api.as(null).post('/api/register/admin', sent)).status
+    expect([await register(form), await register(form)]).toEqual([422, 422])
+    await t.api.limits.count('mail_recipient', { email: 'new@firm.example' }, limitTable.mail_recipient.most - 1)
+    const other = { ...form, email: 'new@firm.example' }
+    expect([await register(other), await register(other)]).toEqual([201, 429])
+  })
+})
+
+test('whoever uses up the other mails to somebody doesn’t keep them from a new password', async () => {
+  await t.rollback.undoAfter(async () => {
+    const { email } = t.world.a.contractor
+    await t.api.limits.count('mail_recipient', { email }, limitTable.mail_recipient.most)
+    const resend = limited.filter(({ key, row }) => key === 'POST /api/email/resend' && row.who === 'email')
+    for (const { name, row } of resend) await t.api.limits.count(name, { email }, row.most)
+    const { status } = await t.api.as(null).post('/api/forgot-password', { email })
+    expect([resend.length, status]).toEqual([2, 200])
+  })
+})
+
 test('the limits of an outbox’s calls lie above any backlog and are never a 413 or a 422', () => {
   const sent = rows.filter(([, row]) => row.calls.some((call) => outbox.includes(call)))
   expect(sent.map(([name]) => name)).toEqual(['tickets', 'slips', 'notes', 'assignments', 'uploads'])
