@@ -17,6 +17,13 @@ describe('a person’s name', () => {
     'EVIL.COM',
     'Evil.Com',
     'evil.example/a',
+    // Browsers and mail programs read these stops and letters as plain ones.
+    'evil․example',
+    'evil。example',
+    'evil｡example',
+    'evil．com',
+    'ｅｖｉｌ.ｃｏｍ',
+    'пример.рф',
   ])('is not %s', (name) => expect(holds(personName(), name)).toBe(false))
 })
 
@@ -25,9 +32,14 @@ describe('a firm’s or product’s name', () => {
     'may be %s',
     (name) => expect(holds(tradeName(), name)).toBe(true),
   )
-  test.each(['https://evil.example', 'evil.example/pay', 'ftp://evil', 'www.evil.example'])('is not %s', (name) =>
-    expect(holds(tradeName(), name)).toBe(false),
-  )
+  test.each([
+    'https://evil.example',
+    'evil.example/pay',
+    'ftp://evil',
+    'www.evil.example',
+    'ｈｔｔｐｓ：／／evil',
+    'evil。example/pay',
+  ])('is not %s', (name) => expect(holds(tradeName(), name)).toBe(false))
 })
 
 test('the refusal says what is wrong', () => {
