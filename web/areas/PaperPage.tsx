@@ -106,7 +106,7 @@ function Open({ quoteId, list, orderAt, user }: Props & { user: SessionUser }) {
             </Suspense>
           </CardBoundary>
         )}
-        <PaperTable paper={paper} memory={memory} remaining={details?.progress.remaining ?? null} />
+        <PaperTable paper={paper} remaining={details?.progress.remaining ?? null} />
       </Cards>
     </>
   )

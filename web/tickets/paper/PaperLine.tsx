@@ -7,35 +7,32 @@ import { ErrorText } from '../../form/ErrorText.tsx'
 import { type PaperCell, type PaperRow, paperCells } from '../../offline/rows.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { readNetKg } from '../capture/captureRules.ts'
-import { completionOf, type Memory } from './memory.ts'
+import { isOffering, type OfferingCell } from './memory.ts'
 import styles from './paper.module.css'
 import { columnLabels, type RowFaults } from './paperRow.ts'
 import { readCopied } from './paste.ts'
 import { ScanOfPaper } from './ScanOfPaper.tsx'
 import { cellId, type PaperRows } from './usePaperRows.ts'
 
-type Acts = Pick<PaperRows, 'type' | 'leave' | 'finish' | 'goOn' | 'paste' | 'scan' | 'remove'>
+type Acts = Pick<PaperRows, 'type' | 'wholeOf' | 'leave' | 'finish' | 'goOn' | 'paste' | 'scan' | 'remove'>
 
 type Props = {
   row: PaperRow
   /** From 1. */
   nth: number
   faults: RowFaults
-  offers: Memory['offers']
   isLocked: boolean
   acts: Acts
 }
 
 /** One paper: a row of cells, and a card on a phone. */
-export const PaperLine = memo(function PaperLine({ row, nth, faults, offers, isLocked, acts }: Props) {
+export const PaperLine = memo(function PaperLine({ row, nth, faults, isLocked, acts }: Props) {
   const net = readNetKg(row.cells)
   function leaveRow({ currentTarget, relatedTarget }: FocusEvent<HTMLTableRowElement>) {
     // Another window takes the focus without a target: the clerk only looks something up.
     if (relatedTarget && !currentTarget.contains(relatedTarget)) acts.finish(row.token)
   }
-  const cell = (name: PaperCell) => (
-    <Cell key={name} {...{ row, name, nth, offers, isLocked, acts }} fault={faults[name]} />
-  )
+  const cell = (name: PaperCell) => <Cell key={name} {...{ row, name, nth, isLocked, acts }} fault={faults[name]} />
   return (
     <tr onBlur={leaveRow}>
       <th scope="row">{nth}</th>
@@ -87,9 +84,8 @@ const longest: Readonly<Record<PaperCell, number>> = {
 
 type CellProps = Omit<Props, 'faults'> & { name: PaperCell; fault: string | undefined }
 
-function Cell({ row: { token, cells, notes }, name, nth, offers, isLocked, acts, fault }: CellProps) {
+function Cell({ row: { token, cells, notes }, name, nth, isLocked, acts, fault }: CellProps) {
   const id = cellId(token, name)
-  const offered = offers[name]
   const note = name === 'gross' || name === 'tare' ? notes[name] : undefined
   const isWeight = name === 'gross' || name === 'tare'
 
@@ -98,7 +94,7 @@ function Cell({ row: { token, cells, notes }, name, nth, offers, isLocked, acts,
     const typed = input.value
     const isTyped =
       (event.nativeEvent as InputEvent).inputType === 'insertText' && input.selectionStart === typed.length
-    const whole = isTyped && offered ? completionOf(typed, offered) : null
+    const whole = isTyped && isOffering(name) ? acts.wholeOf(token, name, typed) : null
     if (whole === null) return acts.type(token, name, typed)
     flushSync(() => acts.type(token, name, whole))
     // Typing on replaces what was added.
@@ -126,7 +122,7 @@ function Cell({ row: { token, cells, notes }, name, nth, offers, isLocked, acts,
         aria-describedby={fault || note ? `${id}-says` : undefined}
         value={cells[name]}
         readOnly={isLocked}
-        list={offered && offered.length > 0 ? listId(name) : undefined}
+        list={isOffering(name) ? listId(name) : undefined}
         inputMode={isWeight ? 'decimal' : undefined}
         autoCapitalize={name === 'vehicle' ? 'characters' : undefined}
         autoComplete="off"
@@ -148,4 +144,4 @@ function Cell({ row: { token, cells, notes }, name, nth, offers, isLocked, acts,
   )
 }
 
-export const listId = (name: PaperCell) => `known-${name}`
+export const listId = (name: OfferingCell) => `known-${name}`

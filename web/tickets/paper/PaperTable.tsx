@@ -9,7 +9,7 @@ import { Panel } from '../../ui/Panel.tsx'
 import { PendingButton } from '../../ui/PendingButton.tsx'
 import { overDelivery } from '../capture/typedTicket.ts'
 import { loggedText, ticketCount } from './logged.ts'
-import type { Memory } from './memory.ts'
+import { offeringCells } from './memory.ts'
 import { listId, PaperLine } from './PaperLine.tsx'
 import styles from './paper.module.css'
 import { columnLabels } from './paperRow.ts'
@@ -17,12 +17,11 @@ import { isOver, logButtonId, type PaperRows } from './usePaperRows.ts'
 
 type Props = {
   paper: PaperRows
-  memory: Memory
   /** Tonnes left on the order; null until it is known. */
   remaining: number | null
 }
 
-export function PaperTable({ paper, memory, remaining }: Props) {
+export function PaperTable({ paper, remaining }: Props) {
   const { rows, isRead, typedCount, readyCount, netKg, removed, isSending, logged, trouble } = paper
   const acts = useStable(paper)
   const done = loggedText(logged)
@@ -40,25 +39,19 @@ export function PaperTable({ paper, memory, remaining }: Props) {
                 {...{ row, acts }}
                 nth={at + 1}
                 faults={paper.faultsShown(row)}
-                offers={memory.offers}
                 isLocked={isSending}
               />
             ))}
           </tbody>
         </table>
       </div>
-      {paperCells.map((name) => {
-        const offered = memory.offers[name] ?? []
-        return (
-          offered.length > 0 && (
-            <datalist key={name} id={listId(name)}>
-              {offered.map((value) => (
-                <option key={value} value={value} />
-              ))}
-            </datalist>
-          )
-        )
-      })}
+      {offeringCells.map((name) => (
+        <datalist key={name} id={listId(name)}>
+          {paper.offersOf(name).map((value) => (
+            <option key={value} value={value} />
+          ))}
+        </datalist>
+      ))}
       <div className={styles.foot}>
         <Button leftSection={<IconPlus className="i" size={20} aria-hidden />} disabled={isSending} onClick={acts.add}>
           Add row
@@ -137,12 +130,16 @@ function Head() {
 /** The same functions at every keystroke, so that only the row that changes is drawn again. */
 function useStable(
   paper: PaperRows,
-): Pick<PaperRows, 'type' | 'leave' | 'finish' | 'goOn' | 'add' | 'paste' | 'scan' | 'remove' | 'undo' | 'log'> {
+): Pick<
+  PaperRows,
+  'type' | 'wholeOf' | 'leave' | 'finish' | 'goOn' | 'add' | 'paste' | 'scan' | 'remove' | 'undo' | 'log'
+> {
   const latest = useRef(paper)
   latest.current = paper
   return useMemo(
     () => ({
       type: (...a) => latest.current.type(...a),
+      wholeOf: (...a) => latest.current.wholeOf(...a),
       leave: (...a) => latest.current.leave(...a),
       finish: (...a) => latest.current.finish(...a),
       goOn: (...a) => latest.current.goOn(...a),

@@ -5,10 +5,17 @@ import { asTonnes, readKg } from '../capture/captureRules.ts'
 import { driverOf } from '../fromPaper.ts'
 import { type KnownDriver, withCell, withNote } from './paperRow.ts'
 
+/** Cells that offer words while they are typed. */
+export const offeringCells = ['driver', 'vehicle', 'signed_by', 'paper_kept_at'] as const satisfies PaperCell[]
+export type OfferingCell = (typeof offeringCells)[number]
+
+export function isOffering(cell: PaperCell): cell is OfferingCell {
+  return offeringCells.some((name) => name === cell)
+}
+
 /** What earlier loads of the order say about the next one. */
 export type Memory = {
-  /** What each cell offers while it is typed. */
-  offers: Partial<Record<PaperCell, readonly string[]>>
+  offers: Record<OfferingCell, readonly string[]>
   vehicleOf: ReadonlyMap<string, string>
   tareOf: ReadonlyMap<string, string>
 }
@@ -39,9 +46,16 @@ function isEntry(entry: readonly string[]): entry is [string, string] {
   return entry.length === 2
 }
 
-/** Tickets that a device kept before there were such names have none. */
+/** Earlier loads' words, and after them those of rows that are typed already. */
+export function offersOf(name: OfferingCell, rows: readonly PaperRow[], { offers }: Memory): readonly string[] {
+  return distinct([...offers[name], ...rows.map(({ cells }) => cells[name].trim())])
+}
+
+/** The first of those that differ in capitals only. Tickets that a device kept before there were such names have none. */
 function distinct(texts: readonly (string | null | undefined)[]): readonly string[] {
-  return [...new Set(texts.filter((text) => text != null && text !== '') as string[])]
+  const found = new Map<string, string>()
+  for (const text of texts) if (text && !found.has(text.toLowerCase())) found.set(text.toLowerCase(), text)
+  return [...found.values()]
 }
 
 /** After a driver comes the lorry they last had here, after a lorry its last tare; the newest row above decides. */

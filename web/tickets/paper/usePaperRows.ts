@@ -10,7 +10,7 @@ import { type PaperCell, type PaperRow, type Picture, paperCells } from '../../o
 import { readNetKg } from '../capture/captureRules.ts'
 import { addOutcomes, type Logged, noneLogged } from './logged.ts'
 import { logRows, type Outcome } from './logRows.ts'
-import { fillFromMemory, type Memory } from './memory.ts'
+import { completionOf, fillFromMemory, type Memory, type OfferingCell, offersOf } from './memory.ts'
 import {
   asUnderstood,
   cellOfField,
@@ -85,6 +85,13 @@ export function usePaperRows({ userId, order, drivers, memory }: Facts) {
 
   function type(token: string, cell: PaperCell, text: string) {
     changeRow(token, (row) => withCell(row, cell, text))
+  }
+  function offered(cell: OfferingCell, but?: string): readonly string[] {
+    const typed = latest.current.filter((row) => row.token !== but && finished.has(row.token))
+    return offersOf(cell, typed, memory)
+  }
+  function wholeOf(token: string, cell: OfferingCell, typed: string): string | null {
+    return completionOf(typed, offered(cell, token))
   }
   function leave(token: string, cell: PaperCell) {
     const today = londonDay(Date.now())
@@ -184,7 +191,8 @@ export function usePaperRows({ userId, order, drivers, memory }: Facts) {
     readyCount: typed.filter((row) => isFaultless(faultsOf(row))).length,
     netKg: typed.reduce((sum, { cells }) => sum + Math.max(0, readNetKg(cells) ?? 0), 0),
     ...{ removed, isSending, logged, trouble },
-    ...{ type, leave, finish, goOn, add, paste, scan, remove, undo, log },
+    offersOf: offered,
+    ...{ type, wholeOf, leave, finish, goOn, add, paste, scan, remove, undo, log },
   }
 }
 

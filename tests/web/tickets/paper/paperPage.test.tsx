@@ -125,6 +125,22 @@ test('a driver is completed from the firm’s own, with the lorry and the tare o
   expect(says(cell('Tare (t)', 2))).toBe('Its last tare')
 })
 
+test('what a row above says is offered to the next one, whichever capitals it is typed in', async () => {
+  await openTable()
+  const user = userEvent.setup()
+  await user.click(cell('Date'))
+  await user.keyboard('25/11/26{Tab}0740{Tab}Lou Hale{Tab}ab12cde{Tab}31.94{Tab}12.48{Tab}WB1{Tab}K Rahman{Enter}')
+  await waitFor(() => expect(document.activeElement).toBe(cell('Time', 2)))
+  await user.keyboard('0815{Tab}LO')
+  expect(cell('Driver', 2).value).toBe('Lou Hale')
+  await user.keyboard('{Tab}{Tab}31.9{Tab}{Tab}WB2{Tab}k')
+  expect(cell('Signed by', 2).value).toBe('K Rahman')
+  await user.click(cell('Signed by', 2))
+  expect(
+    [...document.querySelectorAll('#known-signed_by option')].map(({ attributes }) => attributes[0]?.value),
+  ).toEqual(['K Rahman'])
+})
+
 test('a driver without an account is a typed name', async () => {
   await openTable()
   answerLog()
@@ -275,43 +291,6 @@ test('a removed row comes back with everything in it', async () => {
   await user.click(screen.getByRole('button', { name: 'Undo' }))
   expect(cell('Signed by').value).toBe('K Rahman')
 })
-
-/** Milliseconds that a practised hand takes: a key, and a look at the next paper. */
-const hand = { key: 200, look: 1_200 }
-
-test('sixty papers by keys alone take a clerk at most ten minutes, and pasted at most one', async () => {
-  await openTable()
-  answerLog()
-  const user = userEvent.setup({ delay: null })
-  let keys = 0
-  async function press(typed: readonly string[]): Promise<void> {
-    keys += typed.reduce((sum, part) => sum + (part.startsWith('{') ? 1 : part.length), 0)
-    await user.keyboard(typed.join(''))
-  }
-  /** The first of each driver is typed in full; the lorry isn't their last one for every fifth, and neither is the tare. */
-  async function typeRow(nth: number): Promise<void> {
-    const isNew = nth < 2 || nth % 5 === 0
-    await press([`0${6 + (nth % 4)}${10 + nth}`, '{Tab}', ['da', 'ki'][nth % 2] ?? '', '{Tab}'])
-    await press([...(isNew ? [['fj71kxm', 'ab12cde'][nth % 2] ?? ''] : []), '{Tab}', `31.${100 + nth}`, '{Tab}'])
-    await press([...(isNew ? ['12.480'] : []), '{Tab}', `WB${1000 + nth}`, '{Tab}', 'K Rahman'])
-  }
-  const rows = 12
-  await user.click(cell('Date'))
-  await press(['25/11/26', '{Tab}'])
-  for (let nth = 0; nth < rows; nth += 1) {
-    await typeRow(nth)
-    await press([...(nth === 0 ? ['{Tab}', 'Cabin'] : []), '{Enter}'])
-    await waitFor(() => expect(document.activeElement).toBe(cell('Time', nth + 2)))
-  }
-  const forSixty = (keys / rows) * 60
-  await press(['{Enter}', '{Enter}'])
-  await screen.findByText('12 tickets logged.')
-  expect(sent.map(({ driver_id }) => driver_id)).toEqual([7, 8, 7, 8, 7, 8, 7, 8, 7, 8, 7, 8])
-  expect(sent.every(({ vehicle, tare }) => vehicle !== '' && tare !== '')).toBe(true)
-  expect((forSixty * hand.key + 60 * hand.look) / 60_000).toBeLessThanOrEqual(10)
-  // A paste: one key for the cell, two each to copy and to paste, one to log; and a look at every sixth row.
-  expect((6 * hand.key + 10 * hand.look) / 60_000).toBeLessThanOrEqual(1)
-}, 120_000)
 
 test('sixty rows that are pasted go in one call', async () => {
   await openTable()
