@@ -104,7 +104,9 @@ async function storeOrHalve(logging: Logging, loads: readonly ScannedLoad[]): Pr
 }
 
 async function storeTogether({ deps, actor, order }: Logging, loads: readonly ScannedLoad[]): Promise<PaperOutcome[]> {
-  const sent = loads.map(({ ticket, scan }) => ({ sent: sentOf(order.quote_id, ticket, scan), scan }))
+  const sent = loads.map(({ ticket, scan }) => {
+    return { sent: sentOf(order.quote_id, ticket, scan), scan, signature: ticket.signature_data }
+  })
   const logged = await logFromPaper(deps, actor, order.quote_id, sent)
   return logged.map(({ row: { number, flags }, isReplay }) => {
     return { is: isReplay ? 'known' : 'stored', number, flags, errors: null }
@@ -135,11 +137,15 @@ async function whyNot(
 /** After a lost answer the screen still has the row, and lets the clerk change it. */
 const changedSince = 'This row was logged before it was changed. Look at its ticket, and remove the row here.'
 
-function sentOf(quote_id: number, { scan_data: _scan, ...ticket }: PaperTicket, scan: Picture | null): PaperSent {
+function sentOf(
+  quote_id: number,
+  { scan_data: _scan, signature_data, ...ticket }: PaperTicket,
+  scan: Picture | null,
+): PaperSent {
   return {
     ...ticket,
     quote_id,
-    source: 'paper',
+    source: signature_data ? null : 'paper',
     slip_hash: scan && sha256(scan.bytes).toString('hex'),
     gross_source: 'office',
     tare_source: 'office',

@@ -4,6 +4,7 @@ import { sha256OfBytes } from '../contract/rules/signedContent.ts'
 import { pickTicketContent, type TicketContent } from '../contract/tickets/content.ts'
 import { signedBodyHash } from '../contract/tickets/hash.ts'
 import { notAnImage, type TicketCreate, timeOfToken } from '../contract/tickets/schemas.ts'
+import type { Image } from '../contract/wire/dataUrl.ts'
 import { runQuery, together, transactAndRead } from '../db/together.ts'
 import type { Deps } from '../deps.ts'
 import { refuse } from '../errors/refuse.ts'
@@ -13,7 +14,16 @@ import { checkSignature, keyOf } from '../evidence/rules/deviceKeys.ts'
 import { type Picture, storedOf, type TicketProof } from './queries.ts'
 import { type TicketRow, ticketsOfAuthor } from './readQueries.ts'
 import { encodeSignature } from './signature.ts'
-import { type Load, type Logging, type PaperSent, type StoredTicket, signedOf, storing, tokensOf } from './storing.ts'
+import {
+  type CheckedLoad,
+  type Load,
+  type Logging,
+  type PaperSent,
+  type StoredTicket,
+  signedOf,
+  storing,
+  tokensOf,
+} from './storing.ts'
 
 export type LoggedTicket = { row: TicketRow; isReplay: boolean; sync_token: string; body_hash: string }
 
@@ -30,28 +40,35 @@ export async function logTicket(
 ): Promise<LoggedTicket & { media_hash: string }> {
   const media_hash = await sha256OfBytes(signature_data.bytes)
   const logging = { deps, actor, importer, quote_id: sent.quote_id, now: deps.now() }
-  const readProof = async (): Promise<TicketProof> => {
-    const signature = await encodeSignature(signature_data.bytes)
-    if (!signature) throw refuse.invalid({ signature_data: [notAnImage] })
-    return { is: 'signature', signature }
-  }
-  const [logged] = await logTogether(logging, [{ sent, media_hash, readProof }])
+  const [logged] = await logTogether(logging, [{ sent, media_hash, readProof: () => proofOf(signature_data) }])
   return { ...(logged as LoggedTicket), media_hash }
 }
 
-export type PaperLoad = { sent: PaperSent; scan: Picture | null }
+/** Throws 422 unless it is a picture. */
+async function proofOf({ bytes }: Image): Promise<TicketProof> {
+  const signature = await encodeSignature(bytes)
+  if (!signature) throw refuse.invalid({ signature_data: [notAnImage] })
+  return { is: 'signature', signature }
+}
 
-/** Loads of one order from signed papers, which stand in for the drawn signature. Several are stored together or not at all. */
-export function logFromPaper(
+export type PaperLoad = { sent: PaperSent; scan: Picture | null; signature: Image | null }
+
+/**
+ * Loads of one order from signed papers, which stand in for the drawn signature, unless there is one. Several are stored
+ * together or not at all.
+ */
+export async function logFromPaper(
   deps: Deps,
   actor: RequestActor,
   quote_id: number,
   loads: readonly PaperLoad[],
 ): Promise<LoggedTicket[]> {
-  const arriving = loads.map(({ sent, scan }) => ({
-    ...{ sent, media_hash: null },
-    readProof: async () => ({ is: 'paper' as const, scan }),
-  }))
+  const arriving = await Promise.all(
+    loads.map(async ({ sent, scan, signature }) => ({
+      ...{ sent, media_hash: signature && (await sha256OfBytes(signature.bytes)) },
+      readProof: async () => (signature ? proofOf(signature) : { is: 'paper' as const, scan }),
+    })),
+  )
   return logTogether({ deps, actor, importer: null, quote_id, now: deps.now() }, arriving)
 }
 
@@ -65,13 +82,12 @@ async function logTogether(logging: Logging, arriving: readonly Arriving[]): Pro
     ...loads.map((load) => keyOf(db, signedOf(logging, load))),
   ])
   if (stored.length > 0) return replay(logging, loads, stored)
-  const checked = await Promise.all(
-    loads.map(async ({ readProof, ...load }, nth) => ({
-      ...load,
-      proof: await readProof(),
-      check: await checkSignature(signedOf(logging, load), keys[nth]),
-    })),
-  )
+  const checked: CheckedLoad[] = []
+  // One after the other: fifty pictures, decoded at once, would take the server's memory.
+  for (const [nth, { readProof, ...load }] of loads.entries()) {
+    const proof = await readProof()
+    checked.push({ ...load, proof, check: await checkSignature(signedOf(logging, load), keys[nth]) })
+  }
   const result = await transactAndRead(db, (trx) => storing(trx, logging, checked))
   if ('before' in result) return replay(logging, loads, result.before)
   ticketsStored.inc(loads.length)

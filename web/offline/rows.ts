@@ -122,6 +122,10 @@ export type PaperRow = {
   /** As typed. */
   cells: Readonly<Record<PaperCell, string>>
   scan: Picture | null
+  /** Drawn on this screen instead of on a paper: a data URL. Absent in rows of older versions. */
+  signature?: string | null
+  /** A weight has changed since it was signed. Absent in rows of older versions. */
+  isUnsigned?: boolean
   /** Where a weight comes from, if not from the clerk's keys as it stands. */
   notes: { gross?: string; tare?: string }
 }

@@ -6,7 +6,7 @@ import { line } from '../wire/texts.ts'
 import { clockEnds, deviceInstant, id, orNull, syncToken, tonnes, written } from '../wire/wire.ts'
 import { type TicketFlag, ticketFlags } from './checks.ts'
 import { ticketContent } from './content.ts'
-import { areWeights, timeOfToken } from './schemas.ts'
+import { areWeights, signatureData, timeOfToken } from './schemas.ts'
 
 /** Tickets in one call. */
 export const mostPaperTickets = 250
@@ -27,6 +27,8 @@ const scanData = z.string().transform((input, ctx): Image => {
  * A load that the office types from a signed paper. Weights come in tonnes. `logged_at` is the load's own time. Instead
  * of a drawn signature it has `scan_data`, a data URL of a PNG, JPEG or WebP with nothing but pixels, or the place where
  * the paper is kept. `sync_token` belongs to one row for ever, so a second send adds nothing.
+ *
+ * A load that was signed on the till's screen has `signature_data` instead, and is no ticket from paper.
  */
 export const PaperTicket = z
   .object({
@@ -42,6 +44,7 @@ export const PaperTicket = z
     weighbridge_ref: orNull(line(ticketContent.weighbridge_ref.max)),
     paper_kept_at: orNull(line(ticketContent.paper_kept_at.max)),
     scan_data: orNull(scanData),
+    signature_data: orNull(signatureData),
   })
   .refine(({ gross_weight, tare }) => gross_weight > tare, {
     path: ['net_weight'],
@@ -53,13 +56,21 @@ export const PaperTicket = z
     path: ['driver_name'],
     message: 'The driver name field is only for a driver without an account.',
   })
-  .refine(({ scan_data, paper_kept_at }) => scan_data !== null || paper_kept_at !== null, {
+  .refine((row) => row.signature_data !== null || isOnPaper(row), {
     path: ['paper_kept_at'],
     message: 'Add a scan of the signed paper, or say where it is kept.',
     when: ({ value }) => value instanceof Object,
   })
+  .refine((row) => row.signature_data === null || !isOnPaper(row), {
+    path: ['signature_data'],
+    message: 'The signature data field is only for a load without a signed paper.',
+  })
   .transform(({ gross_weight, tare, ...others }) => ({ ...others, gross_kg: gross_weight, tare_kg: tare }))
 export type PaperTicket = z.output<typeof PaperTicket>
+
+function isOnPaper({ scan_data, paper_kept_at }: { scan_data: unknown; paper_kept_at: unknown }): boolean {
+  return scan_data !== null || paper_kept_at !== null
+}
 
 /** POST /api/tickets/paper. `dry_run`: only says what would become of each row. */
 export const PaperTickets = z.object({

@@ -28,7 +28,7 @@ export const ticketBodyLimit = 1024 * 1024
 const missingSignature = 'Save signature before submitting.'
 export const notAnImage = 'The signature data field must be an image.'
 
-const signatureData = z
+export const signatureData = z
   .string(missingSignature)
   .max(ticketBodyLimit, { error: notAnImage, abort: true })
   .min(1, missingSignature)

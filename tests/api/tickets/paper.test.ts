@@ -6,13 +6,14 @@ import { verifyCode } from '../../../api/contract/evidence/verifyCode.ts'
 import { mostPaperTickets } from '../../../api/contract/tickets/paper.ts'
 import { toDataUrl } from '../../../api/contract/wire/dataUrl.ts'
 import { reportOn } from '../../../api/evidence/verifyReport.ts'
+import { sha256 } from '../../../api/tickets/signature.ts'
 import { refusedJpegs } from '../../slipPictures.ts'
 import { emptyOrders } from '../emptyOrders.ts'
 import { makeOrder } from '../factories.ts'
 import { openTestApi, ownKey } from '../harness.ts'
 import { noteJpeg } from '../noteForm.ts'
 import { readPdf } from '../papers/pdfText.ts'
-import { deviceTicket, paperTicket } from '../ticketBody.ts'
+import { deviceTicket, paperTicket, signatureData } from '../ticketBody.ts'
 import type { Person } from '../world.ts'
 
 /** The office types loads from signed papers: each once, at its own time, with what stands in for the signature. */
@@ -26,6 +27,7 @@ beforeEach(async () => {
 })
 
 const scan = toDataUrl({ mime: 'image/jpeg', bytes: noteJpeg })
+const signedRow = (more = {}) => paperTicket({ paper_kept_at: null, signature_data: signatureData, ...more })
 const kept = 'Dene Quarry, weighbridge office'
 
 async function send(tickets: readonly unknown[], { by = a.staff_fulfillment as Person, ...more } = {}) {
@@ -77,6 +79,13 @@ describe('a row is refused in words beside its field', () => {
     ['two drivers', { driver_id: a.driver.id }, 'driver_name', /without an account/],
     ['another firm’s driver', { driver_name: null, driver_id: b.driver.id }, 'driver_id', /invalid/],
     ['a scan that is no picture', { scan_data: 'data:image/png;base64,AAAA' }, 'scan_data', /must be an image/],
+    ['a paper and a drawn signature', { signature_data: signatureData }, 'signature_data', /without a signed paper/],
+    [
+      'a signature that is no picture',
+      { paper_kept_at: null, signature_data: 'data:image/png;base64,AAAA' },
+      'signature_data',
+      /must be an image/,
+    ],
     ['a scan of another kind', { scan_data: 'data:application/pdf;base64,AAAA' }, 'scan_data', /must be an image/],
   ])('%s', async (_case, more, field, words) => {
     const [refused, good] = await outcomesOf([paperTicket(more), paperTicket({ gross_weight: 30 })])
@@ -136,6 +145,18 @@ describe('a load is on one ticket', () => {
     expect(await stored()).toHaveLength(1)
   })
 
+  test('loads that were signed on the screen are stored once, whatever is sent again', async () => {
+    const rows = [signedRow(), signedRow({ gross_weight: 30 }), paperTicket({ gross_weight: 29 })]
+    const first = await outcomesOf(rows)
+    const again = await outcomesOf(rows)
+    expect(again.map(({ is, number }: { is: string; number: number }) => [is, number])).toEqual(
+      first.map(({ number }: { number: number }) => ['known', number]),
+    )
+    const [changed] = await outcomesOf([{ ...rows[0], gross_weight: 33 }])
+    expect(changed.errors).toEqual({ sync_token: [expect.stringMatching(/^This row was logged/)] })
+    expect(await stored()).toHaveLength(3)
+  })
+
   test('two sends of it at once store it once', async () => {
     const both = await Promise.all([outcomesOf(file), outcomesOf(again, { by: a.haulier })])
     const rows = await stored()
@@ -187,8 +208,9 @@ test('more rows than one call takes are refused', async () => {
 })
 
 describe('evidence', () => {
-  async function check() {
-    const [ticket] = await listed()
+  async function check(of?: { verify_url: string }) {
+    const [newest] = await listed()
+    const ticket = of ?? newest
     const verdict = await verifyCode(ticket.verify_url.slice(3), [ownKey.publicKey])
     if (verdict.is !== 'genuine') throw new Error(`The code is ${verdict.is}.`)
     const { data } = (await t.as(null).get(`/api/verify/${verdict.code.seal}?code=${verdict.hash}`)).body
@@ -218,6 +240,24 @@ describe('evidence', () => {
     expect(isSound).toBe(true)
     expect(lines).toContain('The carrier’s office typed it from a signed paper.')
     expect(lines).toContain('Checked: its seal covers no picture, since a paper was signed.')
+  })
+
+  test('a load that was signed on the till’s screen is sealed with its drawn signature, as no paper', async () => {
+    const [row, paper] = [signedRow(), paperTicket()]
+    expect((await outcomesOf([row, paper])).map(({ is }: { is: string }) => is)).toEqual(['stored', 'stored'])
+    const [, ticket] = await listed()
+    expect(ticket).toMatchObject({ source: null, paper_kept_at: null, driver_name: 'Mick Slater', slip_url: null })
+    expect(ticket.signature).toMatch(/^signatures/)
+    const { code, answer } = await check(ticket)
+    expect(code.is_from_paper).toBe(false)
+    const png = Buffer.from(answer.signature_png, 'base64')
+    expect(answer.seal).toMatchObject({ source: null, picture_hash: sha256(png).toString('hex') })
+    expect(await findSealFaults(code, answer, keys)).toEqual([])
+    await t.db
+      .updateTable('signatures')
+      .set({ bytes: Buffer.from(noteJpeg) })
+      .execute()
+    expect((await listed())[1]).toMatchObject({ altered: true })
   })
 
   test.each([

@@ -12,9 +12,10 @@ import styles from './paper.module.css'
 import { columnLabels, type RowFaults } from './paperRow.ts'
 import { readCopied } from './paste.ts'
 import { ScanOfPaper } from './ScanOfPaper.tsx'
+import { SignHere } from './SignHere.tsx'
 import { cellId, type PaperRows } from './usePaperRows.ts'
 
-type Acts = Pick<PaperRows, 'type' | 'wholeOf' | 'leave' | 'finish' | 'goOn' | 'paste' | 'scan' | 'remove'>
+type Acts = Pick<PaperRows, 'type' | 'wholeOf' | 'leave' | 'finish' | 'goOn' | 'paste' | 'scan' | 'sign' | 'remove'>
 
 type Props = {
   row: PaperRow
@@ -41,8 +42,13 @@ export const PaperLine = memo(function PaperLine({ row, nth, faults, isLocked, a
           <td key={name} data-label={columnLabels[name]} data-cell={name}>
             {name === 'paper_kept_at' ? (
               <div className={styles.paper}>
-                {cell(name)}
-                <ScanOfPaper nth={nth} scan={row.scan} onScan={(picture) => acts.scan(row.token, picture)} />
+                {!row.signature && (
+                  <>
+                    {cell(name)}
+                    <ScanOfPaper nth={nth} scan={row.scan} onScan={(picture) => acts.scan(row.token, picture)} />
+                  </>
+                )}
+                {!row.scan && <SignHere {...{ row, nth, isLocked, acts }} fault={faults[name]} />}
               </div>
             ) : (
               cell(name)

@@ -132,7 +132,7 @@ function useStable(
   paper: PaperRows,
 ): Pick<
   PaperRows,
-  'type' | 'wholeOf' | 'leave' | 'finish' | 'goOn' | 'add' | 'paste' | 'scan' | 'remove' | 'undo' | 'log'
+  'type' | 'wholeOf' | 'leave' | 'finish' | 'goOn' | 'add' | 'paste' | 'scan' | 'sign' | 'remove' | 'undo' | 'log'
 > {
   const latest = useRef(paper)
   latest.current = paper
@@ -146,6 +146,7 @@ function useStable(
       add: () => latest.current.add(),
       paste: (...a) => latest.current.paste(...a),
       scan: (...a) => latest.current.scan(...a),
+      sign: (...a) => latest.current.sign(...a),
       remove: (...a) => latest.current.remove(...a),
       undo: () => latest.current.undo(),
       log: () => latest.current.log(),

@@ -23,7 +23,7 @@ export function ScanOfPaper({ nth, scan, onScan }: Props) {
   }
   return (
     <div className={styles.scan}>
-      <label className={styles.take} data-busy={isReading || undefined}>
+      <label className={styles.take} title="Scan of the paper" data-busy={isReading || undefined}>
         <IconCamera className="i" size={20} aria-hidden />
         <span className="sr">{`Scan of the paper, row ${nth}`}</span>
         <input {...input} disabled={isReading} aria-describedby={unread ? id : undefined} />

@@ -70,7 +70,7 @@ export function fillFromMemory(row: PaperRow, left: PaperCell, above: readonly P
     const { vehicle } = row.cells
     const last = above.findLast(({ cells }) => cells.vehicle === vehicle && readKg(cells.tare) !== null)
     const tare = vehicle && (last?.cells.tare ?? memory.tareOf.get(vehicle))
-    return tare ? withNote(withCell(row, 'tare', tare), 'tare', 'Its last tare') : row
+    return tare ? withNote(withCell(row, 'tare', tare), 'tare', 'Last tare') : row
   }
   return row
 }

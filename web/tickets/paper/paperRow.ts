@@ -9,6 +9,7 @@ import { faultsBy } from '../../form/faults.ts'
 import { type PaperCell, type PaperRow, paperCells } from '../../offline/rows.ts'
 import { makeUuidV7 } from '../../offline/uuid.ts'
 import { asTicketWeight, asTonnes, readKg } from '../capture/captureRules.ts'
+import { changedSinceSigned } from '../capture/typedTicket.ts'
 import { londonInstant } from './londonInstant.ts'
 
 export const columnLabels: Readonly<Record<PaperCell, string>> = {
@@ -52,8 +53,8 @@ export function newRow(quoteId: number, above?: PaperRow): PaperRow {
 }
 
 /** Nothing of a load is typed: the date and the place alone make no ticket. */
-export function isBlank({ cells, scan }: PaperRow): boolean {
-  return scan === null && paperCells.every((name) => isTakenOver(name) || cells[name].trim() === '')
+export function isBlank({ cells, scan, signature }: PaperRow): boolean {
+  return scan === null && !signature && paperCells.every((name) => isTakenOver(name) || cells[name].trim() === '')
 }
 
 const isTakenOver = (name: PaperCell) => name === 'date' || name === 'paper_kept_at'
@@ -62,7 +63,14 @@ export function withCell(row: PaperRow, name: PaperCell, typed: string): PaperRo
   if (name !== 'gross' && name !== 'tare') return { ...row, cells: { ...row.cells, [name]: typed } }
   const { [name]: _, ...notes } = row.notes
   // Some keypads type a comma as the decimal point.
-  return { ...row, notes, cells: { ...row.cells, [name]: typed.replace(',', '.') } }
+  const changed = { ...row, notes, cells: { ...row.cells, [name]: typed.replace(',', '.') } }
+  const isSame = readKg(changed.cells[name]) === readKg(row.cells[name])
+  return isSame || !row.signature ? changed : { ...changed, signature: null, isUnsigned: true }
+}
+
+/** A load that is signed here has no paper. */
+export function withSignature(row: PaperRow, signature: string | null): PaperRow {
+  return { ...row, signature, isUnsigned: false, scan: null, cells: { ...row.cells, paper_kept_at: '' } }
 }
 
 /** Writes a cell as it was understood, once it is left. */
@@ -100,7 +108,7 @@ function withWeight(row: PaperRow, name: 'gross' | 'tare', text: string): PaperR
     const written = asTicketWeight(text)
     return written === row.cells[name] ? row : withCell(row, name, written)
   }
-  return withNote(withCell(row, name, asTonnes(Math.round(kg / 1000))), name, `${text} read as kilograms`)
+  return withNote(withCell(row, name, asTonnes(Math.round(kg / 1000))), name, `${text} kg`)
 }
 
 export function withNote(row: PaperRow, name: 'gross' | 'tare', note: string): PaperRow {
@@ -114,7 +122,7 @@ export function sentRow(row: PaperRow, order: OrderOfPaper, drivers: readonly Kn
   return { ...contentOf(row, order, drivers), scan_data }
 }
 
-function contentOf({ token, cells }: PaperRow, order: OrderOfPaper, drivers: readonly KnownDriver[]) {
+function contentOf({ token, cells, signature = null }: PaperRow, order: OrderOfPaper, drivers: readonly KnownDriver[]) {
   const { gross, tare, vehicle, weighbridge_ref, signed_by, paper_kept_at } = cells
   const driver = drivers.find(({ label }) => label.toLowerCase() === cells.driver.trim().toLowerCase())
   return {
@@ -129,6 +137,7 @@ function contentOf({ token, cells }: PaperRow, order: OrderOfPaper, drivers: rea
     loaded_at: order.loadedAt,
     weighbridge_ref,
     paper_kept_at,
+    signature_data: signature,
   }
 }
 
@@ -151,6 +160,7 @@ const cellOf: Readonly<Record<string, PaperCell>> = {
   signed_by: 'signed_by',
   paper_kept_at: 'paper_kept_at',
   scan_data: 'paper_kept_at',
+  signature_data: 'paper_kept_at',
 }
 
 /** Maps a field's fault to the cell that shows it. Faults without a cell show beside the date. */
@@ -166,6 +176,7 @@ export function faultsOfRow(row: PaperRow, order: OrderOfPaper, drivers: readonl
   for (const { field, text } of contractFaults({ ...content, scan_data: row.scan && anyScan })) {
     if (field !== 'logged_at') faults[cellOfField(field)] ??= text
   }
+  if (row.isUnsigned && faults.paper_kept_at) faults.paper_kept_at = changedSinceSigned
   return faults
 }
 

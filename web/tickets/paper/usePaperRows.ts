@@ -22,6 +22,7 @@ import {
   type RowFaults,
   sentRow,
   withCell,
+  withSignature,
 } from './paperRow.ts'
 import { forgetRows, keepRows, readRows } from './paperStore.ts'
 import { pasteInto } from './paste.ts'
@@ -129,6 +130,9 @@ export function usePaperRows({ userId, order, drivers, memory }: Facts) {
   function scan(token: string, picture: Picture | null) {
     changeRow(token, (row) => ({ ...row, scan: picture }))
   }
+  function sign(token: string, signature: string | null) {
+    changeRow(token, (row) => withSignature(row, signature))
+  }
   function remove(token: string) {
     const at = latest.current.findIndex((row) => row.token === token)
     const row = latest.current[at]
@@ -192,7 +196,7 @@ export function usePaperRows({ userId, order, drivers, memory }: Facts) {
     netKg: typed.reduce((sum, { cells }) => sum + Math.max(0, readNetKg(cells) ?? 0), 0),
     ...{ removed, isSending, logged, trouble },
     offersOf: offered,
-    ...{ type, wholeOf, leave, finish, goOn, add, paste, scan, remove, undo, log },
+    ...{ type, wholeOf, leave, finish, goOn, add, paste, scan, sign, remove, undo, log },
   }
 }
 

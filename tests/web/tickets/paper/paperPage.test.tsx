@@ -1,5 +1,5 @@
 import '../../browser.ts'
-import { cleanup, screen, waitFor } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { HttpResponse } from 'msw'
 import { beforeEach, expect, test } from 'vitest'
@@ -122,7 +122,7 @@ test('a driver is completed from the firm’s own, with the lorry and the tare o
     'FJ71 KXM',
     '12.480',
   ])
-  expect(says(cell('Tare (t)', 2))).toBe('Its last tare')
+  expect(says(cell('Tare (t)', 2))).toBe('Last tare')
 })
 
 test('what a row above says is offered to the next one, whichever capitals it is typed in', async () => {
@@ -158,7 +158,7 @@ test('kilograms become tonnes, and the cell says so', async () => {
   const user = userEvent.setup()
   await user.type(cell('Gross (t)'), '31940{Tab}')
   expect(cell('Gross (t)').value).toBe('31.940')
-  expect(says(cell('Gross (t)'))).toBe('31940 read as kilograms')
+  expect(says(cell('Gross (t)'))).toBe('31940 kg')
 })
 
 test('what is wrong stands beside its cell once the row is left', async () => {
@@ -218,6 +218,51 @@ test('a pasted heading row says which column is which', async () => {
     'WB9',
     'FJ71 KXM',
   ])
+})
+
+async function signFirst(user: ReturnType<typeof userEvent.setup>): Promise<void> {
+  await user.click(screen.getByRole('button', { name: 'Sign here, row 1' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Sign for 19.460 t' })
+  const target = within(dialog).getByRole('img', { name: /^Signature field/ })
+  await user.pointer([
+    { keys: '[MouseLeft>]', target, coords: { x: 20, y: 40 } },
+    { keys: '[/MouseLeft]', target, coords: { x: 160, y: 60 } },
+  ])
+  await user.click(within(dialog).getByRole('button', { name: 'Save signature' }))
+  await screen.findByRole('img', { name: 'The signature of row 1' })
+}
+
+test('a load that is signed in its row is sent with the drawing, and its paper is nowhere', async () => {
+  await openTable()
+  answerLog()
+  const user = userEvent.setup()
+  expect(screen.getByRole('button', { name: 'Sign here, row 1' })).toHaveProperty('disabled', true)
+  await typeFirst(user)
+  await signFirst(user)
+  expect(document.activeElement).toBe(cell('Time', 2))
+  expect(cell('Paper kept at', 2).value).toBe('')
+  await user.click(logButton())
+  await screen.findByText('1 ticket logged.')
+  expect(sent).toEqual([expect.objectContaining({ paper_kept_at: '', scan_data: null })])
+  expect(sent[0]?.signature_data).toMatch(/^data:image\/png;base64,/)
+})
+
+test('a weight that changes removes the signature, and a reload doesn’t bring it back', async () => {
+  await openTable()
+  const user = userEvent.setup()
+  await typeFirst(user)
+  await signFirst(user)
+  await user.click(cell('Gross (t)'))
+  await user.keyboard('{Tab}')
+  expect(screen.getByRole('img', { name: 'The signature of row 1' })).toBeDefined()
+  await user.click(cell('Gross (t)'))
+  await user.keyboard('32')
+  expect(screen.queryByRole('img', { name: 'The signature of row 1' })).toBeNull()
+  cleanup()
+  await openTable()
+  expect(says(cell('Paper kept at'))).toBe('A weight has changed since it was signed: sign again.')
+  await user.type(cell('Paper kept at'), 'Cabin')
+  expect(says(cell('Paper kept at'))).toBeUndefined()
 })
 
 test('a reload loses nothing that was typed, and the row keeps its token', async () => {

@@ -36,6 +36,15 @@ test('the last keys before a page closes are there when it opens again', async (
   expect(noted()).toEqual([])
 })
 
+test('a signature that a changed weight has removed stays away', async () => {
+  const signed = { ...withCell(row, 'gross', '31.9'), signature: 'data:image/png;base64,AA==' }
+  await keepRows(userId, [signed])
+  const changed = withCell(signed, 'gross', '31.8')
+  await closePageDuring(() => keepRows(userId, [changed]))
+  expect(await readRows(userId, quoteId)).toEqual([changed])
+  expect(changed.signature).toBeNull()
+})
+
 test('a row that was emptied before the page closed stays away', async () => {
   await keepRows(userId, [typed])
   vi.spyOn(IDBObjectStore.prototype, 'delete').mockImplementation(() => {
