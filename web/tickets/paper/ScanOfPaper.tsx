@@ -26,7 +26,13 @@ export function ScanOfPaper({ nth, scan, onScan }: Props) {
       <label className={styles.take} title="Scan of the paper" data-busy={isReading || undefined}>
         <IconCamera className="i" size={20} aria-hidden />
         <span className="sr">{`Scan of the paper, row ${nth}`}</span>
-        <input {...input} disabled={isReading} aria-describedby={unread ? id : undefined} />
+        {/* An office's scanner makes PDFs: let one be chosen, so that it is refused in words. */}
+        <input
+          {...input}
+          accept="image/*,application/pdf"
+          disabled={isReading}
+          aria-describedby={unread ? id : undefined}
+        />
       </label>
       {unread && (
         <small id={id} className={styles.fault} role="alert">

@@ -2,10 +2,12 @@ import { mostPhotoBytes, photoSide } from '../../../api/contract/rules/photo.ts'
 import { withoutExtras } from '../../../api/contract/rules/pictureParts.ts'
 
 export class NotAPhotoError extends Error {
-  constructor() {
-    super('This file is not a picture that your device can open.')
+  constructor(text = 'This file is not a picture that your device can open.') {
+    super(text)
   }
 }
+
+const isPdf = 'This is a PDF. Save its page as a picture (JPEG or PNG), or take a photo of the paper.'
 
 /** JPEG qualities, best first; below the last, a paper can't be read. */
 const qualities = [0.85, 0.7, 0.55, 0.4]
@@ -13,6 +15,7 @@ const sides = [photoSide, 1_200, 900]
 
 /** A JPEG of at most 1600 px and 300 kB, upright and with nothing but its pixels. Throws NotAPhotoError. */
 export async function shrinkPhoto(file: Blob): Promise<Uint8Array<ArrayBuffer>> {
+  if (file.type === 'application/pdf') throw new NotAPhotoError(isPdf)
   const photo = await createImageBitmap(file).catch(() => {
     throw new NotAPhotoError()
   })

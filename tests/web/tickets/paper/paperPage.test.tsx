@@ -220,6 +220,17 @@ test('a pasted heading row says which column is which', async () => {
   ])
 })
 
+test('a scan that is a PDF is refused, and the row says what to do', async () => {
+  await openTable()
+  const user = userEvent.setup()
+  const pdf = new File(['%PDF-1.7'], 'Scan.pdf', { type: 'application/pdf' })
+  await user.upload(screen.getByLabelText('Scan of the paper, row 1'), pdf)
+  const says = await screen.findByText(/^This is a PDF\./)
+  expect(says.textContent).toBe(
+    'This is a PDF. Save its page as a picture (JPEG or PNG), or take a photo of the paper.',
+  )
+})
+
 async function signFirst(user: ReturnType<typeof userEvent.setup>): Promise<void> {
   await user.click(screen.getByRole('button', { name: 'Sign here, row 1' }))
   const dialog = await screen.findByRole('dialog', { name: 'Sign for 19.460 t' })
