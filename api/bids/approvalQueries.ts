@@ -1,8 +1,8 @@
-import { type RawBuilder, type Selectable, sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Db, Trx } from '../db/database.ts'
 import { fullName } from '../db/fullName.ts'
 import type { Database } from '../db/schema.ts'
-import { stillStands, waitingRows } from './queries/waiting.ts'
+import { mayDecide, stillStands, waitingRows } from './queries/waiting.ts'
 
 export type WaitingRow = Selectable<Database['waiting_acceptances']>
 
@@ -25,18 +25,10 @@ function limitOf(db: Db | Trx, userId: number) {
 export async function listApprovers(db: Db | Trx, companyId: number, totalPence: number) {
   const { rows } = await sql<{ id: number; name: string }>`
     select users.id, ${fullName()} as name from users
-    where users.company_id = ${companyId} and ${isApprover(sql`${totalPence}::bigint`)}
+    where users.company_id = ${companyId} and ${mayDecide()}
+      and coalesce(users.approval_limit_pence, ${totalPence}::bigint) >= ${totalPence}::bigint
     order by users.role = 'owner' desc, users.last_name, users.first_name, users.id`.execute(db)
   return rows
-}
-
-/** `users` who can sign in, decide, and have no lower limit. */
-function isApprover(totalPence: RawBuilder<unknown>): RawBuilder<boolean> {
-  return sql<boolean>`(users.role = 'owner' or (users.role = 'contractor' and exists (
-      select from user_permissions where user_permissions.user_id = users.id and permission = 'decide')))
-    and coalesce(users.approval_limit_pence, ${totalPence}) >= ${totalPence}
-    and users.deleted_at is null and users.deactivated_at is null
-    and users.verified_at is not null and users.email_verified_at is not null`
 }
 
 export async function insertWaiting(trx: Trx, row: WaitingRow): Promise<void> {
@@ -63,7 +55,6 @@ export async function findStandingOf(db: Db | Trx, quoteId: number, companyId: n
   const { rows } = await sql<Shown>`
     select waiting.*, ${fullName('asker')} as asker_name, supplier.name as supplier_name, haulier.name as haulier_name
     from ${waitingRows}
-    join users as asker on asker.id = waiting.asked_by
     join companies as supplier on supplier.id = bids.company_id
     left join companies as haulier on haulier.id = haulier_bids.company_id
     where waiting.quote_id = ${quoteId} and quotes.company_id = ${companyId} and ${stillStands(today)}`.execute(db)

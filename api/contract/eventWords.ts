@@ -283,7 +283,7 @@ export const eventWords = {
     notice: {
       contractor: {
         subject: 'A request for approval has lapsed',
-        text: 'The offer that waited for approval can’t be accepted any more as it was shown:',
+        text: 'The offer changed or lapsed, or whoever asked may not decide any more:',
       },
     },
   },

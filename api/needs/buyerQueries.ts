@@ -45,7 +45,7 @@ const toApprove = kind<'to_approve', { asked_by: string; supplier_name: string; 
   pence: sql`waiting.total_pence`,
   quantity: sql`bids.quantity_kg`,
   facts: {
-    asked_by: sql`(select ${fullName()} from users where users.id = waiting.asked_by)`,
+    asked_by: fullName('asker'),
     supplier_name: sql`(select name from companies where companies.id = bids.company_id)`,
     total_pence: sql`waiting.total_pence`,
   },

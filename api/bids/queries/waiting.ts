@@ -1,15 +1,26 @@
 import { type RawBuilder, sql } from 'kysely'
 import { isStanding } from '../../companies/queries.ts'
 
-/** Joins `quotes`, `bids` and, if a haulier is chosen, `haulier_bids`. */
+/** Joins `quotes`, `asker`, `bids` and, if a haulier is chosen, `haulier_bids`. */
 export const waitingRows = sql`waiting_acceptances as waiting
   join quotes on quotes.id = waiting.quote_id
+  join users as asker on asker.id = waiting.asked_by
   join bids on bids.id = waiting.bid_id
   left join haulier_bids on haulier_bids.id = waiting.haulier_bid_id`
 
-/** Whether the offer can still be accepted as the asker saw it. */
+/** Whether these `users` can sign in and decide for their contractor. */
+export function mayDecide(users = 'users'): RawBuilder<boolean> {
+  const of = (column: string) => sql.ref(`${users}.${column}`)
+  return sql<boolean>`((${of('role')} = 'owner' or (${of('role')} = 'contractor' and exists (
+      select from user_permissions where user_permissions.user_id = ${of('id')} and permission = 'decide')))
+    and ${of('deleted_at')} is null and ${of('deactivated_at')} is null
+    and ${of('verified_at')} is not null and ${of('email_verified_at')} is not null)`
+}
+
+/** Whether the asker may still decide, and the offer can be accepted as they saw it. */
 export function stillStands(today: string): RawBuilder<boolean> {
-  return sql<boolean>`(quotes.status = 1 and not quotes.is_ordered and not quotes.withheld and quotes.deleted_at is null
+  return sql<boolean>`(${mayDecide('asker')}
+    and quotes.status = 1 and not quotes.is_ordered and not quotes.withheld and quotes.deleted_at is null
     and bids.status = 'pending' and bids.version = waiting.bid_version
     and bids.terms_version = quotes.terms_version and ${isStanding('bids.company_id')}
     and (bids.price_holds_until is null or bids.price_holds_until >= ${today}::date)

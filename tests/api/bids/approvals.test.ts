@@ -197,6 +197,9 @@ describe('an acceptance that waits', () => {
   })
 })
 
+const noSwitches = { respond_to_quote: false, execute_order: false, fulfillments: false, finance: false }
+const waitingRowsOf = (quoteId: number) =>
+  t.db.selectFrom('waiting_acceptances').selectAll().where('quote_id', '=', quoteId).execute()
 const update = { can_deliver: 'no', product_price: 6_768, collection_address: 'Grange Mill Quarry' }
 const collection = { collection_postcode: 'DE4 4HY', supplier_access_open: '06:00', supplier_access_close: '16:30' }
 
@@ -243,6 +246,57 @@ describe('a request ends, and the firm is told', () => {
     })
   }
 
+  const goings: Record<string, (id: number) => Promise<{ status: number }>> = {
+    'has lost the switch': (id) =>
+      t.as(owner).put(`/api/haulier/users/${id}/permissions`, { ...noSwitches, read: true }),
+    'is deactivated': (id) => t.as(owner).post(`/api/haulier/users/${id}/deactivate`),
+    'is banned': (user_id) => t.as(world.admin).post('/api/users/ban', { user_id }),
+    'is deleted': (id) => t.as(world.super_admin).delete(`/api/users/${id}`),
+  }
+  for (const [what, goes] of Object.entries(goings)) {
+    test(`where the asker ${what}`, async () => {
+      const made = await market()
+      const asker = await colleague(`approval-asker-${what.replaceAll(' ', '-')}`)
+      await limit(asker.id, 1)
+      await accept(asker, made)
+      expect((await waitingOn(peer, made.quote_id)).may_approve).toBe(true)
+      expect((await goes(asker.id)).status).toBe(200)
+      expect(await waitingOn(peer, made.quote_id)).toBeNull()
+      expect((await end(peer, made.quote_id)).status).toBe(404)
+      const since = await newestEvent(t.db)
+      await endOvertaken(t.deps)
+      const ended = ['approval.ended approval-buyer', 'approval.ended approval-peer', 'approval.ended contractor-a']
+      expect(await told(since)).toEqual(expect.arrayContaining(ended))
+      expect(await told(since)).not.toContain(`approval.ended ${asker.email.replace('@test.example', '')}`)
+    })
+  }
+
+  test('where its acceptance was under way as the asker was deactivated', async () => {
+    const made = await market()
+    const asker = await colleague('approval-under-way')
+    await limit(asker.id, 1)
+    const both = [accept(asker, made), t.as(owner).post(`/api/haulier/users/${asker.id}/deactivate`)] as const
+    await Promise.all(both)
+    expect(await waitingOn(peer, made.quote_id)).toBeNull()
+    await endOvertaken(t.deps)
+    expect(await waitingRowsOf(made.quote_id)).toEqual([])
+  })
+
+  test('to make way for a colleague’s own, as soon as its asker may not decide', async () => {
+    const made = await market()
+    const asker = await colleague('approval-gone')
+    await limit(asker.id, 1)
+    await accept(asker, made)
+    await t.as(owner).post(`/api/haulier/users/${asker.id}/deactivate`)
+    await limit(buyer.id, 1)
+    const other = await t.as(buyer).put(`/api/quotes/${made.quote_id}/bids/${made.delivered}/accept`)
+    await limit(buyer.id, 10_511.99)
+    expect(other.status).toBe(202)
+    expect(await waitingOn(buyer, made.quote_id)).toMatchObject({ is_own: true, bid_id: made.delivered })
+    const { data } = await readNewestEvent(t.db, made.quote_id, 'approval.ended')
+    expect(data).toEqual({ bid_id: made.bid_id, haulier_bid_id: made.own })
+  })
+
   test('where a bid without a haulier is for other dates', async () => {
     const { quote_id, delivered } = await market()
     await limit(buyer.id, 1)
@@ -276,12 +330,7 @@ describe('a request ends, and the firm is told', () => {
     const since = await newestEvent(t.db)
     await endOvertaken(t.deps)
     expect(await newestEvent(t.db)).toBe(since)
-    const left = await t.db
-      .selectFrom('waiting_acceptances')
-      .selectAll()
-      .where('quote_id', '=', made.quote_id)
-      .execute()
-    expect(left).toEqual([])
+    expect(await waitingRowsOf(made.quote_id)).toEqual([])
   })
 })
 
