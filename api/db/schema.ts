@@ -75,7 +75,7 @@ type Users = {
   created_at: Timestamp
 }
 
-type UserPermissions = { user_id: number; permission: Permission }
+type UserPermissions = { user_id: number; role: StoredRole; permission: Permission }
 
 type Sessions = {
   id: Id

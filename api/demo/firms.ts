@@ -179,7 +179,7 @@ export async function insertFirms(trx: Trx, founded: Date, now: Date): Promise<C
       if (ticked.length > 0) {
         await trx
           .insertInto('user_permissions')
-          .values(ticked.map((permission) => ({ user_id: id, permission })))
+          .values(ticked.map((permission) => ({ user_id: id, role: staff.role, permission })))
           .execute()
       }
     }

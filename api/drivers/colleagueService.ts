@@ -28,7 +28,7 @@ export async function inviteColleague(deps: AppDeps, actor: Actor, invitation: I
     const person = { first_name, last_name, email, password_hash }
     const approval = { verified_at: now, verified_by: actor.id, created_at: now }
     const id = await insertUser(trx, { company_id, role, ...person, ...approval })
-    await insertPermissions(trx, id, [...new Set(permissions)])
+    await insertPermissions(trx, { id, role }, [...new Set(permissions)])
     await recordInvitation(trx, deps, actor, { user_id: id, role })
     return readMember(trx, actor, id)
   })
@@ -57,12 +57,12 @@ export function handOver(deps: Deps, actor: Actor, userId: number, shown?: numbe
     await requireVersion(trx, versioned(successor), shown)
     const role = roleAfterOwning(actor.roles)
     const permissions = [...switchesIn(role)]
+    await deletePermissions(trx, userId)
     // A firm has one owner at any time, by a unique index.
     await changeStaff(trx, owner, { role, permissions }, deps.now())
     const unlimited = { approval_limit_pence: null }
     await changeStaff(trx, successor, { role: 'owner', permissions: [], ...unlimited }, deps.now())
-    await deletePermissions(trx, userId)
-    await insertPermissions(trx, owner.id, permissions)
+    await insertPermissions(trx, { id: owner.id, role }, permissions)
     await setOwner(trx, companyOf(actor), userId)
     await recordEvent(trx, deps, { ...eventOf('staff.owner_made', actor, userId), data: { user_id: userId } })
     await recordEvent(trx, deps, { ...eventOf('staff.owner_gone', actor, owner.id), data: { user_id: owner.id } })

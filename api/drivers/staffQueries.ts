@@ -138,10 +138,14 @@ export async function deletePermissions(trx: Trx, userId: number): Promise<void>
   await trx.deleteFrom('user_permissions').where('user_id', '=', userId).execute()
 }
 
-export async function insertPermissions(trx: Trx, userId: number, granted: readonly Permission[]): Promise<void> {
+export async function insertPermissions(
+  trx: Trx,
+  { id, role }: Pick<StaffRow, 'id' | 'role'>,
+  granted: readonly Permission[],
+): Promise<void> {
   if (granted.length === 0) return
   await trx
     .insertInto('user_permissions')
-    .values(granted.map((permission) => ({ user_id: userId, permission })))
+    .values(granted.map((permission) => ({ user_id: id, role, permission })))
     .execute()
 }

@@ -56,7 +56,7 @@ export async function createStaff(deps: AppDeps, actor: Actor, staff: NewStaff) 
       verified_by: actor.id,
       created_at: now,
     })
-    await insertPermissions(trx, id, initialPermissions[role])
+    await insertPermissions(trx, { id, role }, initialPermissions[role])
     await recordEvent(trx, deps, {
       kind: 'staff.created',
       actor_id: actor.id,
@@ -89,7 +89,7 @@ export function permitStaff(
     if (changed.length === 0) return user
     await changeStaff(trx, user, { permissions: granted }, deps.now())
     await deletePermissions(trx, userId)
-    await insertPermissions(trx, userId, granted)
+    await insertPermissions(trx, user, granted)
     await recordEvent(trx, deps, {
       ...eventOf('staff.permissions_changed', actor, userId),
       data: { user_id: userId, changed },

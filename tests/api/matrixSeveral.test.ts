@@ -21,7 +21,11 @@ beforeAll(async () => {
   const { db } = t.rollback
   const { a, allRounder } = t.world
   const more = [...initialPermissions.haulier_execute_order, ...initialPermissions.haulier_fulfillment]
-  const rows = more.map((permission) => ({ user_id: a.staff_respond.id, permission }))
+  const rows = more.map((permission) => ({
+    user_id: a.staff_respond.id,
+    role: 'haulier_respond_to_quote' as const,
+    permission,
+  }))
   await db.insertInto('user_permissions').values(rows).execute()
   const { staff } = createPeople(db, t.api.clock.now)
   const driver = await staff('driver-of-three', 'driver', allRounder.company_id)

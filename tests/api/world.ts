@@ -145,7 +145,7 @@ export function createPeople(db: Db, now: Date) {
     permissions: readonly Permission[] = role === 'contractor' || role === 'supplier' ? [] : initialPermissions[role],
   ): Promise<Member> {
     const member = await person(role, name, company_id)
-    const rows = permissions.map((permission) => ({ user_id: member.id, permission }))
+    const rows = permissions.map((permission) => ({ user_id: member.id, role, permission }))
     if (rows.length > 0) await db.insertInto('user_permissions').values(rows).execute()
     return { ...member, company_id }
   }

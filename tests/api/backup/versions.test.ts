@@ -57,6 +57,21 @@ test.each(versions)('a database of %s loses nothing on its way here, nor does it
   expect(await onDatabase(restored, rowsOf)).toEqual(migrated)
 })
 
+test('the upgrade leaves out a switch that fits no role of its person', async () => {
+  const database = await place.make('template1')
+  await onDatabase(database, async (db) => {
+    await migrateTo(db, '0054_approval_limits')
+    await sql`insert into companies (name, address, postcode, is_contractor, created_at)
+      values ('Brook', 'Raynesway', 'DE24 9FU', true, now())`.execute(db)
+    await sql`insert into users (company_id, role, first_name, last_name, email, password_hash, created_at)
+      values (1, 'contractor', 'Ann', 'Brook', 'ann@brook.example', 'x', now())`.execute(db)
+    await sql`insert into user_permissions values (1, 'decide'), (1, 'sell'), (1, 'finance')`.execute(db)
+    await migrateTo(db, latest)
+    const left = await db.selectFrom('user_permissions').selectAll().execute()
+    expect(left).toEqual([{ user_id: 1, role: 'contractor', permission: 'decide' }])
+  })
+})
+
 /** These columns, and all that triggers and migrations count from the tickets. */
 function only(tables: readonly Table[], rows: Rows): Record<string, string[]> {
   const picked = tables

@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest'
 import { mailForEvent } from '../../../api/accounts/worker.ts'
-import { may, type OfficePermission, officePermissions } from '../../../api/contract/rules/permissions.ts'
+import {
+  may,
+  type OfficePermission,
+  officePermissions,
+  permissions,
+  roles,
+  type StoredRole,
+  switchesIn,
+} from '../../../api/contract/rules/permissions.ts'
 import { makeBid, makeOrder, makeQuote } from '../factories.ts'
 import { openTestApi } from '../harness.ts'
 import { mailsOfLastEvent, secretOfLink, spreadNotices } from '../mailbox.ts'
@@ -177,4 +185,33 @@ test('two hand-overs at once leave one owner', async () => {
   )
   const answers = await Promise.all(heirs.map(({ id }) => t.as(contractor).post(`/api/users/${id}/owner`)))
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+})
+
+test('the database takes a switch only for a role that it fits, as the table of switches has it', async () => {
+  const storedRoles: readonly StoredRole[] = [...roles.filter((role) => role !== 'haulier'), 'owner']
+  const { company_id } = t.world.b.haulier
+  const { person } = createPeople(t.db, t.clock.now)
+  // A firm has one owner.
+  const inFirm = t.db.updateTable('users').where('company_id', '=', company_id)
+  await inFirm.set({ role: 'driver' }).where('role', '=', 'owner').execute()
+  for (const role of storedRoles) {
+    const { id: user_id } = await person(role, `fits-${role}`, role.includes('admin') ? null : company_id)
+    const refused: string[] = []
+    for (const permission of permissions) {
+      const row = t.db.insertInto('user_permissions').values({ user_id, role, permission })
+      await row.execute().catch(() => refused.push(permission))
+    }
+    const fitting: readonly string[] = role === 'owner' ? [] : switchesIn(role)
+    expect([role, refused]).toEqual([role, permissions.filter((one) => !fitting.includes(one))])
+  }
+})
+
+test('nor does it take another role for a person whose switches would not fit, or a role that is not theirs', async () => {
+  const { id } = await colleague('contractor', ['decide'], 'keeps-trade')
+  const become = (role: StoredRole) => t.db.updateTable('users').set({ role }).where('id', '=', id).execute()
+  await expect(become('supplier')).rejects.toThrow('user_permissions_fit')
+  const foreign = { user_id: id, role: 'supplier', permission: 'sell' } as const
+  await expect(t.db.insertInto('user_permissions').values(foreign).execute()).rejects.toThrow('user_permissions_user')
+  await t.db.deleteFrom('user_permissions').where('user_id', '=', id).execute()
+  await become('supplier')
 })

@@ -73,7 +73,7 @@ test('staff without the permission find neither the price nor its key', async ()
   expect(Object.keys(body.data[0]).filter((key) => /price|total|worth/.test(key))).toEqual([])
   await t.db
     .insertInto('user_permissions')
-    .values({ user_id: t.world.a.staff_fulfillment.id, permission: 'finance' })
+    .values({ user_id: t.world.a.staff_fulfillment.id, role: 'haulier_fulfillment', permission: 'finance' })
     .execute()
   expect((await hauliers('', t.world.a.staff_fulfillment)).body.data[0].haulier_price).toBe(3_456)
 })

@@ -210,7 +210,10 @@ test('a haulier’s staff read a statement only with the finance permission', as
   }
   const { staff } = createPeople(t.db, t.clock.now)
   const clerk = await staff('clerk', 'haulier_fulfillment', a.haulier.company_id)
-  await t.db.insertInto('user_permissions').values({ user_id: clerk.id, permission: 'finance' }).execute()
+  await t.db
+    .insertInto('user_permissions')
+    .values({ user_id: clerk.id, role: 'haulier_fulfillment', permission: 'finance' })
+    .execute()
   const { body } = await statementOf(clerk)
   expect([body.data.as, body.data.rows[0].total]).toEqual(['haulier', 3_456])
 })

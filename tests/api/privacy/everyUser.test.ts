@@ -18,6 +18,7 @@ const inAccount = [
   'companies.owner_user_id',
   'recovery_codes.user_id',
   'second_factors.user_id',
+  'user_permissions.role',
   'user_permissions.user_id',
 ]
 

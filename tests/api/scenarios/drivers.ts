@@ -89,6 +89,8 @@ const tradeOf = (principal: ScenarioContext['principal']): OwnerRole =>
 async function makeColleague(context: ScenarioContext) {
   const trade = tradeOf(context.principal)
   const role = trade === 'haulier' ? 'haulier_execute_order' : trade
-  const { id } = await createPeople(context.db, context.now).staff('another', role, chainOf(context)[trade].company_id)
+  const { company_id } = chainOf(context)[trade]
+  // No switch, so that any role fits.
+  const { id } = await createPeople(context.db, context.now).staff('another', role, company_id, [])
   return { trade, id } as const
 }

@@ -232,8 +232,8 @@ const people: Case[] = [
       const { id: owner, company_id } = t.world.rivalHaulier
       const people = t.db.updateTable('users').where('company_id', '=', company_id)
       await people.set({ role: 'haulier_execute_order' }).where('role', '=', 'owner').execute()
-      await people.set({ role: 'owner' }).where('id', '=', owner).execute()
       await t.db.deleteFrom('user_permissions').where('user_id', '=', owner).execute()
+      await people.set({ role: 'owner' }).where('id', '=', owner).execute()
       const id = await staff.make(t, rival(t))
       await people.set({ email_verified_at: t.clock.now }).where('id', '=', id).execute()
       return id
