@@ -1,17 +1,14 @@
 import { hashPassword } from '../auth/passwords.ts'
 import { demoPassword } from '../contract/demo.ts'
 import type { ForsStatus } from '../contract/rules/fors.ts'
-import { initialPermissions, type Permission, type StaffRole } from '../contract/rules/permissions.ts'
+import type { OfficePermission, OfficeRole, StaffRole, YardPermission } from '../contract/rules/permissions.ts'
 import type { Trx } from '../db/database.ts'
 import { type PlaceKey, places } from './places.ts'
 
-type Staff = {
-  key: string
-  email: string
-  name: [first: string, last: string]
-  role: StaffRole
-  permissions?: readonly Permission[]
-}
+type Staff = { key: string; email: string; name: [first: string, last: string] } & (
+  | { role: StaffRole; permissions?: readonly YardPermission[] }
+  | { role: OfficeRole; permissions: readonly OfficePermission[]; approval_limit_pence?: number }
+)
 type Firm = {
   key: string
   name: string
@@ -33,6 +30,16 @@ const firms: readonly Firm[] = [
     place: 'sinfin',
     services: { is_contractor: true },
     owner: { email: demo('contractor'), name: ['Priya', 'Nair'] },
+    staff: [
+      {
+        key: 'buyer',
+        email: demo('buyer'),
+        name: ['Erin', 'Hallam'],
+        role: 'contractor',
+        permissions: ['decide', 'accounts'],
+        approval_limit_pence: 300_000,
+      },
+    ],
   },
   {
     key: 'contractor2',
@@ -47,6 +54,15 @@ const firms: readonly Firm[] = [
     place: 'grangemill',
     services: { is_supplier: true },
     owner: { email: demo('supplier'), name: ['Gareth', 'Lomas'] },
+    staff: [
+      {
+        key: 'weighbridge',
+        email: demo('weighbridge'),
+        name: ['Dennis', 'Moss'],
+        role: 'supplier',
+        permissions: ['weigh'],
+      },
+    ],
   },
   {
     key: 'supplier2',
@@ -125,7 +141,18 @@ const firms: readonly Firm[] = [
 ]
 
 export type FirmKey = 'contractor' | 'contractor2' | 'supplier' | 'supplier2' | 'haulier' | 'haulier2'
-export type PersonKey = FirmKey | 'admin' | 'yard' | 'pricing' | 'driver' | 'lee' | 'stacey' | 'mo' | 'driver2'
+export type PersonKey =
+  | FirmKey
+  | 'admin'
+  | 'buyer'
+  | 'weighbridge'
+  | 'yard'
+  | 'pricing'
+  | 'driver'
+  | 'lee'
+  | 'stacey'
+  | 'mo'
+  | 'driver2'
 
 export type Cast = { companyOf: (key: FirmKey) => number; personOf: (key: PersonKey) => number }
 
@@ -171,15 +198,14 @@ export async function insertFirms(trx: Trx, founded: Date, now: Date): Promise<C
     await trx.updateTable('companies').set({ owner_user_id: owner }).where('id', '=', company_id).execute()
     companies.set(firm.key, company_id)
     people.set(firm.key, owner)
-    for (const [at, { key, permissions, ...staff }] of (firm.staff ?? []).entries()) {
+    for (const [at, { key, permissions = [], ...staff }] of (firm.staff ?? []).entries()) {
       const phone = phones.staff(at)
       const id = await insertPerson(trx, { ...person, company_id, ...staff, phone }, { founded, by: owner })
       people.set(key, id)
-      const ticked = permissions ?? initialPermissions[staff.role]
-      if (ticked.length > 0) {
+      if (permissions.length > 0) {
         await trx
           .insertInto('user_permissions')
-          .values(ticked.map((permission) => ({ user_id: id, role: staff.role, permission })))
+          .values(permissions.map((permission) => ({ user_id: id, role: staff.role, permission })))
           .execute()
       }
     }
@@ -238,7 +264,8 @@ async function insertCompany(trx: Trx, firm: Firm, phones: FirmPhones, founded: 
 type Approval = 'unapproved' | 'unconfirmed' | { founded: Date; by: number | null }
 type NewPerson = {
   company_id: number | null
-  role: StaffRole | 'owner' | 'super-admin'
+  role: StaffRole | OfficeRole | 'owner' | 'super-admin'
+  approval_limit_pence?: number
   email: string
   name: [string, string]
   phone: string
@@ -248,7 +275,7 @@ type NewPerson = {
 
 async function insertPerson(
   trx: Trx,
-  { name, email, phone, company_id, role, password_hash, created_at }: NewPerson,
+  { name, email, phone, company_id, role, approval_limit_pence, password_hash, created_at }: NewPerson,
   standing: Approval,
 ): Promise<number> {
   const isVerified = typeof standing === 'object'
@@ -257,6 +284,7 @@ async function insertPerson(
     .values({
       company_id,
       role,
+      approval_limit_pence,
       first_name: name[0],
       last_name: name[1],
       email,

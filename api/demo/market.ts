@@ -19,6 +19,8 @@ export type DemoBid = {
   holds?: number
   status?: 'accepted' | 'rejected' | 'cancelled'
   prices?: readonly DemoPrice[]
+  /** A colleague of the contractor's owner has asked to accept it, the supplier's delivery included. */
+  askedBy?: 'buyer'
 }
 export type DemoLoads = { driver: 'driver' | 'lee' | 'mo' | 'driver2' | 'supplier'; vehicle: string; perDay: number }
 export type DemoOrder = {
@@ -360,7 +362,13 @@ export const market: readonly DemoQuote[] = [
     access: ['07:00', '17:00'],
     state: { markup: 210 },
     bids: [
-      { by: 'supplier2', pounds: 4340, tonnes: 200, notes: 'All we have on the ground until the end of the month.' },
+      {
+        by: 'supplier2',
+        pounds: 4340,
+        tonnes: 200,
+        notes: 'All we have on the ground until the end of the month.',
+        askedBy: 'buyer',
+      },
       { by: 'supplier', pounds: 6900, from: 'grangemill', status: 'cancelled' },
     ],
   },

@@ -73,7 +73,7 @@ export async function insertBid(
     accepted: isConfirmedByHaulier ? 'accepted_by_haulier' : 'accepted_by_contractor',
     rejected: 'rejected',
   } as const
-  const { id } = await trx
+  const { id, version } = await trx
     .insertInto('bids')
     .values({
       quote_id: quoteId,
@@ -99,7 +99,7 @@ export async function insertBid(
       submitted_at,
       updated_at: submitted_at,
     })
-    .returning('id')
+    .returning(['id', 'version'])
     .executeTakeFirstOrThrow()
   story.tell(submitted_at, {
     kind: 'bid.submitted',
@@ -108,11 +108,37 @@ export async function insertBid(
     audience: [`company:${company}`, `company:${cast.companyOf(quote.by)}`, 'admins'],
     data: { bid_id: id },
   })
+  await insertRequest({ trx, now, cast, story }, quote, { quote_id: quoteId, bid_id: id, bid_version: version }, bid)
   return { id, bid, accepted_haulier_bid: await insertPrices({ trx, now, cast, story }, quoteId, id, quote, bid) }
 }
 
+type Story = Omit<Stage, 'products'>
+
+/** For approval of the bid, which is above the asker's limit. */
+async function insertRequest(
+  { trx, now, cast, story }: Story,
+  quote: DemoQuote,
+  asked: { quote_id: number; bid_id: number; bid_version: number },
+  bid: DemoBid,
+) {
+  if (!bid.askedBy) return
+  if (typeof quote.state !== 'object') throw new Error('Only a verified quote’s bids can be accepted')
+  const asked_by = cast.personOf(bid.askedBy)
+  const asked_at = at(workday(now, -1), 16, 10)
+  const total_pence = toPence(bid.pounds + quote.state.markup)
+  const values = { ...asked, haulier_bid_id: null, haulier_version: null, total_pence, asked_by, asked_at }
+  await trx.insertInto('waiting_acceptances').values(values).execute()
+  story.tell(asked_at, {
+    kind: 'approval.asked',
+    actor_id: asked_by,
+    quote_id: asked.quote_id,
+    audience: [`company:${cast.companyOf(quote.by)}`, 'admins'],
+    data: { bid_id: asked.bid_id, haulier_bid_id: null },
+  })
+}
+
 async function insertPrices(
-  { trx, now, cast, story }: Omit<Stage, 'products'>,
+  { trx, now, cast, story }: Story,
   quote_id: number,
   bid_id: number,
   quote: DemoQuote,

@@ -39,8 +39,6 @@ const rows = [
   `insert into hidden_quotes values ((select min(id) from companies), ${quote}, now())`,
   `insert into quote_haulage values (${quote}, (select min(id) from companies), ${owner}, now())`,
   `insert into old_dates values (${quote}, 1, '2026-04-01', '2026-04-30', '07:00', '17:30')`,
-  `insert into waiting_acceptances select quote_id, id, version, null, null, 1051200, ${owner}, now()
-    from bids order by id limit 1`,
   `insert into notice_preferences (user_id, notice, mail) values (${owner}, 'bid.placed', false)`,
   `insert into edits values ('quote', ${quote}, 1, '{"Notes": null}', now(), '{"Notes": "mind the dog"}')`,
   `insert into driver_intents select id, ${driver}, now() from haulier_bids order by id limit 1`,

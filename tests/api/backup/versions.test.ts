@@ -27,6 +27,11 @@ beforeAll(async () => {
     await fillEveryTable(db)
     // Versions before the last had nobody's tickets in their author's name.
     await sql`update tickets set driver_id = created_by where driver_id is null`.execute(db)
+    // Nor had a contractor or supplier any colleagues.
+    await sql`delete from user_permissions where role in ('contractor', 'supplier')`.execute(db)
+    await sql`update users set role = 'driver', approval_limit_pence = null where role in ('contractor', 'supplier')`.execute(
+      db,
+    )
     present = await readPresent(db)
     expected = await rowsOf(db)
   })

@@ -159,6 +159,28 @@ test('every demo account signs in', async () => {
   await api.close()
 })
 
+test('two firms have a colleague, and what the buyer asks for waits for the owner', async () => {
+  const clock = createClock()
+  clock.now = now
+  const api = await startApi(db, clock)
+  const enter = async (email: string) => {
+    const { body } = await api.as(null).post('/api/login', { email, password: demoPassword })
+    return { api: api.as({ token: body.token }), user: body.user }
+  }
+  const [buyer, owner] = [await enter('buyer@loadstone.example'), await enter('contractor@loadstone.example')]
+  expect(buyer.user).toMatchObject({ is_owner: false, permissions: ['decide', 'accounts'] })
+  expect((await enter('weighbridge@loadstone.example')).user).toMatchObject({ permissions: ['weigh'] })
+  const { quote_id } = await db.selectFrom('waiting_acceptances').select('quote_id').executeTakeFirstOrThrow()
+  const asked = { total_price: 4_550, asked_by: 'Erin Hallam' }
+  const read = async (who: typeof buyer) => (await who.api.get(`/api/quotes/${quote_id}/approval`)).body
+  expect(await read(buyer)).toMatchObject({
+    data: { ...asked, approvers: ['Priya Nair'] },
+    meta: { approval_limit: 3_000 },
+  })
+  expect((await read(owner)).data).toMatchObject({ ...asked, may_approve: true })
+  await api.close()
+})
+
 test('the demo’s password is useless on a public site', async () => {
   const clock = createClock()
   clock.now = now
