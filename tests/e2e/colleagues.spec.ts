@@ -40,6 +40,9 @@ test('a buyer joins a contractor, accepts a bid above their limit, and the owner
   await expect(buyer).toHaveURL(paths.login)
   await fillLogin(buyer, email, password)
   await expect(buyer).toHaveURL(paths.contractorDashboard)
+  // The owner raised it; the quotes are the firm's.
+  const open = buyer.getByRole('region', { name: 'Open quotes' })
+  await expect(open.getByRole('link').and(buyer.locator(`[href="${paths.contractorQuote(quoteId)}"]`))).toBeVisible()
 
   await buyer.goto(paths.contractorQuote(quoteId))
   const accept = buyer.getByRole('button', { name: /^Accept .*£2,100\.00/ })

@@ -41,7 +41,7 @@ export function ContractorDashboard() {
         </Cards>
         <Cards className={styles.lists}>
           <RunningOrders />
-          {may(session.user, 'quote.list') && <OwnOpenQuotes userId={session.user.id} />}
+          {may(session.user, 'quote.list') && <OwnOpenQuotes />}
         </Cards>
       </div>
     </>

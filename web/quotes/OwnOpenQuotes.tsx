@@ -13,10 +13,11 @@ import { QuotePill } from './QuotePill.tsx'
 
 const most = 5
 
-export function OwnOpenQuotes({ userId }: { userId: number }) {
+/** The firm's, whichever colleague raised them. */
+export function OwnOpenQuotes() {
   const query = useList(
     calls.quoteList,
-    { as: 'contractor', user_id: userId, sort: 'newest', limit: most },
+    { as: 'contractor', whose: 'own', sort: 'newest', limit: most },
     { select: seenAs('owner') },
   )
   return (
