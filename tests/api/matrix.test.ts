@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Principal, principals } from '../../api/auth/access.ts'
+import { type Colleague, colleagueEntries, mayAsColleague, type Principal, principals } from '../../api/auth/access.ts'
 import { isProof } from '../counts.ts'
 import { ownRoutes, scenarios } from './scenarios/all.ts'
 import { type Asker, expectedOf, isRefusal } from './scenarios/expected.ts'
@@ -27,6 +27,56 @@ test('every route of the API has a scenario, and every scenario a route', () => 
   const routes = ownRoutes(t.api.routes).map(({ key }) => key)
   expect(routes.filter((key) => !scenarios[key])).toEqual([])
   expect(Object.keys(scenarios).filter((key) => !routes.includes(key))).toEqual([])
+})
+
+const ofOrder = ['note.list', 'order.listRunning', 'order.print', 'order.read', 'signature.read', 'ticket.print']
+const asBuyer = [...ofOrder, 'order.listAsContractor', 'ticket.listAsContractor']
+const asSeller = [...ofOrder, 'ticket.listAsCarrier']
+const quotes = ['bid.list', 'need.list', 'quote.list', 'quote.read']
+const bought = [...asBuyer, ...quotes, 'approval.read', 'quote.export']
+const sold = [...asSeller, ...quotes, 'bid.listOwn', 'quote.map']
+const money = ['statement.read', 'ticket.export']
+
+/** Stated here once more, because a colleague's cells in the matrix follow from the table of permissions itself. */
+const opened: Record<Colleague, { reads: string[]; changes: string[] }> = {
+  contractor_decide: {
+    reads: bought,
+    changes: [
+      ...['bid.accept', 'bid.reject', 'order.close', 'product.create', 'quote.create', 'quote.delete', 'quote.hide'],
+      ...['quote.update', 'ticket.query'],
+    ],
+  },
+  contractor_read: { reads: bought, changes: [] },
+  contractor_accounts: { reads: [...asBuyer, ...money], changes: [] },
+  supplier_sell: {
+    reads: [...sold, 'bid.submit', 'collectionPoint.manage'],
+    changes: [
+      ...['bid.cancel', 'bid.reaffirm', 'bid.submit', 'bid.update', 'collectionPoint.manage'],
+      ...['order.confirmAsSupplier', 'quote.hide'],
+    ],
+  },
+  supplier_weigh: {
+    reads: [...asSeller, 'ticket.logPaper'],
+    changes: ['note.add', 'ticket.answer', 'ticket.log', 'ticket.logPaper', 'ticket.query', 'ticket.void'],
+  },
+  supplier_read: { reads: sold, changes: [] },
+  supplier_accounts: { reads: [...asSeller, ...money], changes: [] },
+}
+
+test.each(colleagueEntries)('the switch of %s opens these calls and no others', (colleague) => {
+  const policiesOf = (isRead: boolean) => {
+    const found = ownRoutes(t.api.routes).flatMap(({ key, access: { policy } }) => {
+      if (key.startsWith('GET ') !== isRead || policy === 'public' || policy === 'signed in') return []
+      // Everybody may set up their own second step.
+      return policy !== 'factor.manage' && mayAsColleague(colleague, policy) ? [policy] : []
+    })
+    return [...new Set(found)].sort()
+  }
+  const { reads, changes } = opened[colleague]
+  expect({ reads: policiesOf(true), changes: policiesOf(false) }).toEqual({
+    reads: [...reads].sort(),
+    changes: [...changes].sort(),
+  })
 })
 
 /** All that a refusal may say: nothing of what it refuses. */

@@ -43,7 +43,7 @@ export const limits: readonly Mutant[] = [
       limited,
       { 'return String(email).toLowerCase()': 'return String(email)' },
     ],
-    ['a refused registration counts as a mail', limited, { 'await limits.takeBack(name, askerOf(request))': '' }],
+    ['a refused registration counts as a mail', limited, { 'of givingBack.get(request) ?? []': 'of []' }],
     ['a wait at the login never doubles', limited, { 'row.wait ? doublingCounter(deps, row, row.wait) : ': '' }],
   ),
   ...mutantsIn('api/accounts/loginLimits.ts', [
