@@ -26,6 +26,7 @@ import { Cards } from '../ui/Cards.tsx'
 import { isGone } from '../ui/Loaded.tsx'
 import { type List, NotHere } from '../ui/NotHere.tsx'
 import { PageHead } from '../ui/PageHead.tsx'
+import { useSupplierList } from './useSupplierList.ts'
 
 /** @public The worker keeps this page for when there is no network (build/marks.ts). */
 export const worksOffline = true
@@ -33,7 +34,6 @@ export const worksOffline = true
 const ReadExport = lazy(async () => ({ default: (await import('../tickets/paper/export/ReadExport.tsx')).ReadExport }))
 
 const haulierOrders = { label: 'My Orders', to: paths.haulierOrders }
-const supplierOrders = { label: 'My Bids', to: paths.supplierOrders }
 
 export function HaulierPaperPage() {
   return (
@@ -47,11 +47,10 @@ export function HaulierPaperPage() {
 
 /** A supplier who delivers has neither drivers nor lorries with us: the order's own tickets say which there were. */
 export function SupplierPaperPage() {
+  const list = useSupplierList()
   return (
-    <ForQuote list={supplierOrders}>
-      {(quoteId) => (
-        <Paper key={quoteId} quoteId={quoteId} list={supplierOrders} orderAt={paths.supplierOrder(quoteId)} />
-      )}
+    <ForQuote list={list}>
+      {(quoteId) => <Paper key={quoteId} quoteId={quoteId} list={list} orderAt={paths.supplierOrder(quoteId)} />}
     </ForQuote>
   )
 }

@@ -30,10 +30,10 @@ import { Cards } from '../ui/Cards.tsx'
 import { isGone, Loaded, Loading } from '../ui/Loaded.tsx'
 import { PageHead } from '../ui/PageHead.tsx'
 import { FormerLoads } from './FormerOrder.tsx'
-
-const list = { label: 'My Bids', to: paths.supplierOrders }
+import { useSupplierList } from './useSupplierList.ts'
 
 export function SupplierOrderPage() {
+  const list = useSupplierList()
   return <ForQuote list={list}>{(quoteId) => <OrderOrBid key={quoteId} quoteId={quoteId} />}</ForQuote>
 }
 
@@ -47,6 +47,7 @@ function OrderOrBid({ quoteId }: { quoteId: number }) {
 /** Only an accepted bid has an order. */
 function WonOrNot({ quoteId }: { quoteId: number }) {
   const session = useSession()
+  const list = useSupplierList()
   const query = useOwnBid(quoteId)
   if (!session) return null
   // The supplier can't see the quote, so let the order's own answer say that there is none.
@@ -68,6 +69,7 @@ function WonOrNot({ quoteId }: { quoteId: number }) {
 }
 
 function NoOrder({ quoteId, isRejected }: { quoteId: number; isRejected: boolean }) {
+  const list = useSupplierList()
   return (
     <>
       <PageHead title="Order Details" from={{ ...list, here: `Quote ${quoteId}` }} />
@@ -91,6 +93,7 @@ function NoOrder({ quoteId, isRejected }: { quoteId: number; isRejected: boolean
 }
 
 function Order({ quoteId, user }: { quoteId: number; user: SessionUser }) {
+  const list = useSupplierList()
   const query = useOrder(quoteId)
   const ticketQuery = useTickets(quoteId, 'carrier')
   const tickets = ofCarrier(ticketQuery.data)

@@ -32,6 +32,7 @@ export function OfficeShell({ bell, area, entries, search, denied }: Props) {
   useLive()
   useOpenAtTop()
   const { pathname } = useLocation()
+  const shownSearch = searchOf(entries, pathname, search)
   const session = useSession()
   if (!session) return null
   const label = `${areas[area].label} menu`
@@ -52,7 +53,7 @@ export function OfficeShell({ bell, area, entries, search, denied }: Props) {
           <IconMenu2 className="i" aria-hidden />
         </button>
         <span className={styles.grow} />
-        <TopSearch {...searchOf(entries, pathname, search)} />
+        {shownSearch && <TopSearch {...shownSearch} />}
         {bell}
         <UserMenu user={session.user} area={area} />
       </header>

@@ -50,12 +50,18 @@ function bringIntoSight(link: HTMLElement | null): void {
   if (box) box.scrollLeft = link.offsetLeft - (box.clientWidth - link.offsetWidth) / 2
 }
 
-export function searchOf(entries: readonly MenuEntry[], pathname: string, main: Search): Search {
-  const open = entries.find((entry) => currentOf(entry, pathname))
-  return open?.search ? { label: open.search, to: open.to } : main
+/** The open list's search, else the main list's, else any that the reader may open. */
+export function searchOf(entries: readonly MenuEntry[], pathname: string, main: Search): Search | null {
+  const searches = entries.flatMap(({ search, ...entry }) => (search ? [{ ...entry, label: search }] : []))
+  const open = searches.find((entry) => currentOf(entry, pathname))
+  const isMainOpen = entries.some(({ to }) => to === main.to)
+  return open ?? (isMainOpen ? main : (searches[0] ?? null))
 }
 
-export function currentOf({ to, leadsTo = [] }: MenuEntry, pathname: string): 'page' | 'true' | undefined {
+export function currentOf(
+  { to, leadsTo = [] }: Pick<MenuEntry, 'to' | 'leadsTo'>,
+  pathname: string,
+): 'page' | 'true' | undefined {
   if (matchPath(to, pathname)) return 'page'
   return leadsTo.some((pattern) => matchPath(pattern, pathname)) ? 'true' : undefined
 }

@@ -40,6 +40,7 @@ export function YardShell({ bell, entries, search, denied }: Props) {
   useDeviceNews()
   useOpenAtTop()
   const { pathname } = useLocation()
+  const shownSearch = searchOf(entries, pathname, search)
   const session = useSession()
   if (!session) return null
   return (
@@ -47,7 +48,7 @@ export function YardShell({ bell, entries, search, denied }: Props) {
       <SkipLink />
       <header className={styles.topbar}>
         <Brand Link={Link} to={areas.haulier.landing} />
-        <TopSearch {...searchOf(entries, pathname, search)} />
+        {shownSearch && <TopSearch {...shownSearch} />}
         <span className={styles.grow} />
         <UnsentLink />
         <YardSignal />
