@@ -21,13 +21,17 @@ const orderTotal = sql`orders.supplier_price_pence + coalesce(orders.haulier_pri
 /** The last day to bid or to change a bid; `least` ignores nulls. */
 export const lastDayForBids = sql`least(quotes.bids_until, quotes.delivery_from_date)`
 
+/** Until a colleague has answered, nobody can accept anything else. */
+const isAwaitingApproval = ({ company_id, today }: Reader) => sql`quotes.id in (select waiting.quote_id
+  from ${waitingRows} where quotes.company_id = ${company_id} and ${stillStands(today)})`
+
 const offers = kind<'offers', { offers: number; lowest_pence: number | null }>({
   isDuty: true,
   due: lastDayForBids,
   pence: sql`offered.lowest_pence`,
   facts: { offers: sql`offered.offers`, lowest_pence: sql`offered.lowest_pence` },
   from: (reader) => sql`quotes cross join lateral ${offersOn()} as offered
-    where ${ownQuotes(reader)} and quotes.status = 1 and offered.offers > 0`,
+    where ${ownQuotes(reader)} and quotes.status = 1 and offered.offers > 0 and not ${isAwaitingApproval(reader)}`,
   present: (facts) => ({
     offers: facts.offers,
     lowest_total: facts.lowest_pence === null ? null : toPounds(facts.lowest_pence),

@@ -382,17 +382,25 @@ describe('a limit', () => {
   })
 })
 
-test('a colleague who may approve is told on the dashboard, and nobody else', async () => {
+test('a colleague who may approve is told on the dashboard, and nobody is asked to compare meanwhile', async () => {
   const made = await market()
-  await accept(buyer, made)
-  const needs = async (who: Person) =>
-    (await t.as(who).get('/api/needs?limit=50')).body.data.filter(
-      ({ kind, quote_id }: { kind: string; quote_id: number }) => kind === 'to_approve' && quote_id === made.quote_id,
+  const kindsOf = async (who: Person) => {
+    const { data } = (await t.as(who).get('/api/needs?limit=50')).body
+    return data.flatMap((need: { kind: string; quote_id: number }) =>
+      need.quote_id === made.quote_id ? [need.kind] : [],
     )
-  const [need] = await needs(peer)
+  }
+  const reader = await colleague('approval-looker', ['read'])
+  for (const who of [owner, peer, buyer, reader]) expect(await kindsOf(who)).toEqual(['offers'])
+
+  await accept(buyer, made)
+  for (const who of [owner, peer]) expect(await kindsOf(who)).toEqual(['to_approve'])
+  for (const who of [buyer, reader]) expect(await kindsOf(who)).toEqual([])
+  const { data } = (await t.as(peer).get('/api/needs?limit=50')).body
+  const need = data.find(({ quote_id }: { quote_id: number }) => quote_id === made.quote_id)
   expect(need).toMatchObject({ total_price: 10_512, quantity: 480 })
   expect(need.asked_by).toBe((await waitingOn(peer, made.quote_id)).asked_by)
-  expect(await needs(owner)).toHaveLength(1)
-  expect(await needs(buyer)).toEqual([])
-  expect(await needs(await colleague('approval-looker', ['read']))).toEqual([])
+
+  await end(buyer, made.quote_id)
+  for (const who of [owner, buyer]) expect(await kindsOf(who)).toEqual(['offers'])
 })
