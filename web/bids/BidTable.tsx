@@ -40,7 +40,7 @@ export function BidTable({ quote, comparison, mayDecide, onDecide }: Props) {
           <tr className={styles.band}>
             <th scope="rowgroup" colSpan={9}>
               <b>Part load</b>
-              Priced for part of the quantity, so it isn’t ranked with the bids above.
+              Priced for part of the quantity, so it isn’t ranked with bids for all of it.
             </th>
           </tr>
         </tbody>
