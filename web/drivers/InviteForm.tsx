@@ -11,7 +11,7 @@ import { faultsBy } from '../form/faults.ts'
 import { useSentForm } from '../form/useSentForm.ts'
 import { showToast } from '../ui/toast.ts'
 import styles from './addUser.module.css'
-import { switchLabels } from './usePermissions.ts'
+import { switchHints, switchLabels } from './usePermissions.ts'
 
 const labels = { first_name: 'First Name', last_name: 'Last Name', email: 'Email', permissions: 'They may' }
 const initial = { first_name: '', last_name: '', email: '', permissions: [] as OfficePermission[] }
@@ -51,6 +51,7 @@ export function InviteForm({ trade }: { trade: OfficeRole }) {
           <Check
             key={one}
             label={switchLabels[one]}
+            hint={switchHints[one]}
             isOn={permissions.includes(one)}
             onChange={(isOn) => turn(one, isOn)}
           />

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import * as calls from '../../api/contract/calls.ts'
-import type { Permission } from '../../api/contract/rules/permissions.ts'
+import type { OfficePermission, Permission } from '../../api/contract/rules/permissions.ts'
 import type { PermissionSwitches, StaffMember } from '../../api/contract/staff.ts'
 import { refusalText } from '../client/refusalText.ts'
 import { request } from '../client/request.ts'
@@ -18,6 +18,15 @@ export const switchLabels = {
   read: 'Read',
   accounts: 'Accounts',
 } as const satisfies Record<Permission, string>
+
+/** What a colleague's switch opens. */
+export const switchHints = {
+  decide: 'Asks for quotes, accepts bids and closes orders.',
+  sell: 'Bids, confirms orders and keeps the collection points.',
+  weigh: 'Logs tickets and answers queries. Sees no price.',
+  read: 'Sees quotes, bids and orders, and changes nothing.',
+  accounts: 'Sees orders and statements, and takes out tables.',
+} as const satisfies Record<OfficePermission, string>
 
 /** Turns a switch at once and sends changes one after the other, each with all earlier ones. */
 export function usePermissions(user: StaffMember) {

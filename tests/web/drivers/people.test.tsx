@@ -78,6 +78,20 @@ test('the owner invites a colleague with the switches that they tick', async () 
   ])
 })
 
+test('the invitation says what each switch opens', async () => {
+  signInAs(owner)
+  answer('get', '/api/haulier/users', { data: [boss], meta: { total: 1, next_cursor: null } })
+  await openScreen(paths.contractorUsers)
+  const form = within(await screen.findByRole('form', { name: 'Invite a colleague' }, { timeout: 10_000 }))
+  for (const [name, description] of [
+    ['Raise and decide', 'Asks for quotes, accepts bids and closes orders.'],
+    ['Read', 'Sees quotes, bids and orders, and changes nothing.'],
+    ['Accounts', 'Sees orders and statements, and takes out tables.'],
+  ] as const) {
+    expect(form.getByRole('checkbox', { name, description })).toBeTruthy()
+  }
+})
+
 test('a colleague sees neither the entry nor the page', async () => {
   signInAs({ ...owner, is_owner: false, permissions: ['read'] })
   await openScreen(paths.contractorUsers)
