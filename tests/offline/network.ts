@@ -80,7 +80,8 @@ export function createNetwork(api: TestApi, phone: Phone, { fraction, faultRate,
       if (fraction() >= faultRate()) return deliver(request)
       const fault = draw()
       struck[fault] += 1
-      return strike[fault]({ request, deliver, process: process(), phone, fraction, late })
+      const isHealed = () => faultRate() === 0
+      return strike[fault]({ request, deliver, process: process(), phone, fraction, late, isHealed })
     }
   }
   const sicken: Network['sicken'] = (answer) => {
@@ -101,6 +102,8 @@ type Strike = {
   phone: Phone
   fraction: () => number
   late: Request[]
+  /** For a fault that waits for its moment: it doesn't outlive the sick world. */
+  isHealed: () => boolean
 }
 
 const lost = () => {
@@ -164,38 +167,38 @@ const strike: Record<Fault, (parts: Strike) => Response | Promise<Response>> = {
     phone.clock.set(Math.round((fraction() * 6 - 3) * 86_400_000))
     return deliver(request)
   },
-  disk_full: async ({ process, deliver, request, fraction }) => {
+  disk_full: async ({ process, deliver, request, fraction, isHealed }) => {
     const answer = await deliver(request)
-    fillDisk(process, fraction() < 0.5)
+    fillDisk(process, fraction() < 0.5, isHealed)
     return answer
   },
-  media_gone: async ({ process, deliver, request }) => {
+  media_gone: async ({ process, deliver, request, isHealed }) => {
     const answer = await deliver(request)
-    hideMedia(process)
+    hideMedia(process, isHealed)
     return answer
   },
 }
 
 /** The next write of this process to each outbox that it has open fails, in one of the two ways in which browsers say so. */
-function fillDisk(process: Process, isQuota: boolean): void {
+function fillDisk(process: Process, isQuota: boolean, isHealed: () => boolean): void {
   const error = isQuota
     ? new DOMException('No space left', 'QuotaExceededError')
     : new DOMException('Internal error: FILE_ERROR_NO_SPACE', 'UnknownError')
   for (const { outbox } of process.openUsers()) {
     const fail = () => {
       outbox.hook('updating').unsubscribe(fail)
-      throw error
+      if (!isHealed()) throw error
     }
     outbox.hook('updating', fail)
   }
 }
 
 /** The next signature that this process reads is not there. */
-function hideMedia(process: Process): void {
+function hideMedia(process: Process, isHealed: () => boolean): void {
   for (const { media } of process.openUsers()) {
-    const hide = () => {
+    const hide = <Row>(row: Row) => {
       media.hook('reading').unsubscribe(hide)
-      return undefined
+      return isHealed() ? row : undefined
     }
     media.hook('reading', hide)
   }
