@@ -20,7 +20,7 @@ export function HandOver({ user }: { user: StaffMember }) {
   })
   return (
     <>
-      <Button variant="quiet" aria-label={`Make ${user.full_name} the owner`} onClick={() => setIsAsking(true)}>
+      <Button variant="quiet" aria-label={`Make owner: ${user.full_name}`} onClick={() => setIsAsking(true)}>
         Make owner
       </Button>
       <ConfirmDialog

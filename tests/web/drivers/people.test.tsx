@@ -52,8 +52,8 @@ test('an invitation can be sent again until it is accepted, and then the firm ca
     .getAllByRole('button', { name: /^Send the invitation/ })
     .map((one) => one.ariaLabel ?? one.getAttribute('aria-label'))
   expect(again).toEqual(['Send the invitation to Ida Wray again'])
-  const heirs = screen.getAllByRole('button', { name: /the owner$/ }).map((one) => one.getAttribute('aria-label'))
-  expect(heirs).toEqual(['Make Lee Barker the owner'])
+  const heirs = screen.getAllByRole('button', { name: /^Make owner/ }).map((one) => one.getAttribute('aria-label'))
+  expect(heirs).toEqual(['Make owner: Lee Barker'])
   expect(screen.getByText('invited')).toBeTruthy()
 })
 
