@@ -87,7 +87,7 @@ test('the whole photo can be looked at before the ticket is submitted', async ()
 
 test('a file that is not a picture says so and changes nothing', async () => {
   await openWithGross()
-  await take('application/pdf', userEvent.setup({ applyAccept: false }))
+  await take('text/plain', userEvent.setup({ applyAccept: false }))
   expect((await screen.findByRole('alert')).textContent).toBe('This file is not a picture that your device can open.')
   expect(screen.queryByRole('img', { name: 'The slip, as photographed' })).toBeNull()
 })
