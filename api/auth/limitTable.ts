@@ -25,7 +25,7 @@ export type LimitRow = {
   answer?: 503 | { field: string; text: (seconds: number) => string }
   /** Each process counts for itself: a write to PostgreSQL would cost more than the call. */
   isOfProcess?: true
-  /** A refused call mails nobody: it gives its use back, or strangers could use up what somebody may get. */
+  /** A refused call mails nobody, so it isn't counted: strangers could use up somebody's mails. */
   givesBack?: true
 }
 

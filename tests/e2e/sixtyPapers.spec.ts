@@ -15,7 +15,7 @@ const [year, month, dayOfMonth] = day.split('-')
 
 type Paper = { time: string; driver: string; vehicle: string; gross: string; tare: string; ref: string; signer: string }
 
-/** Two of the firm's own, and ten whom no list knows, on five rounds each. */
+/** Two of the firm's own drivers and ten whom no list knows, each on five rounds. */
 const crew: readonly (readonly [driver: string, vehicle: string, tare: number])[] = [
   ['Callum Reid', 'FJ21 KXA', 12_480],
   ['Lee Barker', 'FN19 HVO', 12_640],

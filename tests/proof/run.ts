@@ -28,5 +28,5 @@ for (const name of asked.length > 0 ? asked : Object.keys(proofs)) {
   )
 }
 console.log(`\nproof      minutes\n${results.join('\n')}`)
-// Nothing here waits for what a test run leaves open, and its own exit code is that of a mutant's failed tests.
+// A test run may leave things open, and vitest has set the exit code of the mutants' failed tests.
 process.exit(isAllProven ? 0 : 1)

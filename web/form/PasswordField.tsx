@@ -18,7 +18,7 @@ export function PasswordField(props: PasswordInputProps) {
           className="icon-button"
           aria-label={isShown ? 'Hide password' : 'Show password'}
           disabled={props.disabled}
-          // Whoever is typing goes on typing.
+          // The focus stays in the field.
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => setIsShown(!isShown)}
         >

@@ -13,7 +13,7 @@ import { QuotePill } from './QuotePill.tsx'
 
 const most = 5
 
-/** The firm's, whichever colleague raised them. */
+/** The firm's open quotes, whichever colleague raised them. */
 export function OwnOpenQuotes() {
   const query = useList(
     calls.quoteList,

@@ -28,7 +28,7 @@ export async function describePdf(bytes: Uint8Array): Promise<Described & { tags
 
 type Tagged = { role?: string; id?: string; children?: Tagged[] }
 
-/** The tables that a screen reader finds: of each row its cells, a heading with `#` before it. */
+/** The tables that a screen reader finds, row by row. A heading begins with `#`. */
 export async function readTables(bytes: Uint8Array): Promise<string[][][]> {
   const document = await getDocument({ data: new Uint8Array(bytes), verbosity: 0 }).promise
   const tables: string[][][] = []
