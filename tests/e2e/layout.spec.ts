@@ -134,6 +134,21 @@ for (const [person, lists] of Object.entries(widest)) {
   })
 }
 
+test('at 1366 px a fault in the table of papers leaves each field its place', async ({ page }) => {
+  await page.setViewportSize({ width: 1366, height: 768 })
+  await signIn(page, 'haulier', paths.haulierPaper(1))
+  await page.getByLabel('Driver, row 1').fill('Ray Hollis')
+  await page.getByLabel('Driver, row 1').press('Enter')
+  await expect(page.getByText('The time field is required.')).toBeVisible()
+  const ends = await page
+    .locator('tbody tr:first-child td[data-cell] input')
+    .evaluateAll((fields) =>
+      fields.map((field) => field.getBoundingClientRect()).map(({ left, right }) => [left, right] as const),
+    )
+  const overlaps = ends.filter(([left], nth) => left < (ends[nth - 1]?.[1] ?? 0))
+  expect([ends.length > 6, overlaps]).toEqual([true, []])
+})
+
 test('wherever the filters of a list break into lines, the two days stay together', async ({ page }) => {
   await signIn(page, 'contractor')
   for (const width of [820, 1100, 1366]) {
