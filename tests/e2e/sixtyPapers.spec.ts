@@ -4,8 +4,8 @@ import { paths } from '../../web/paths.ts'
 import { expect, signIn, test } from './test.ts'
 
 /**
- * A sales desk has sixty signed papers before breakfast. What a practised clerk does is counted and worth: a key 200 ms,
- * a look 1.2 s. They look at each paper, and at the screen wherever it says something of its own.
+ * A sales desk has sixty signed papers before breakfast. A practised clerk takes 200 ms for a key and 1.2 s for a
+ * look. They look at each paper, and at the screen wherever it has filled something in.
  */
 const hand = { key: 0.2, look: 1.2 }
 
@@ -58,7 +58,7 @@ test('sixty papers by keys alone take a clerk at most ten minutes', async ({ pag
   await expect(page.locator('#known-driver option[value="Lee Barker"]')).toBeAttached()
   const clerk = clerkAt(page)
   const cell = (name: string, row: number) => page.getByLabel(`${name}, row ${row}`)
-  /** Types no more than is needed: letter by letter, until the cell says it all. */
+  /** Types letter by letter until the cell has completed the rest. */
   async function typeIn(name: string, row: number, text: string, isWhole = (value: string) => value === text) {
     for (const letter of text) {
       if (isWhole(await cell(name, row).inputValue())) return

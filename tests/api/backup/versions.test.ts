@@ -27,7 +27,7 @@ beforeAll(async () => {
     await fillEveryTable(db)
     // Versions before the last had nobody's tickets in their author's name.
     await sql`update tickets set driver_id = created_by where driver_id is null`.execute(db)
-    // Nor had a contractor or supplier any colleagues.
+    // They had no colleagues of a contractor or supplier either.
     await sql`delete from user_permissions where role in ('contractor', 'supplier')`.execute(db)
     await sql`update users set role = 'driver', approval_limit_pence = null where role in ('contractor', 'supplier')`.execute(
       db,

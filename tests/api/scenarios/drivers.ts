@@ -90,7 +90,7 @@ async function makeColleague(context: ScenarioContext) {
   const trade = tradeOf(context.principal)
   const role = trade === 'haulier' ? 'haulier_execute_order' : trade
   const { company_id } = chainOf(context)[trade]
-  // No switch, so that any role fits.
+  // Any role fits somebody without a switch.
   const { id } = await createPeople(context.db, context.now).staff('another', role, company_id, [])
   return { trade, id } as const
 }
