@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { londonDay } from '../../api/contract/rules/londonDay.ts'
 import { paths } from '../../web/paths.ts'
+import { counts } from '../counts.ts'
 import { expect, signIn, test } from './test.ts'
 
 /**
@@ -49,10 +50,13 @@ const papers: readonly Paper[] = Array.from({ length: 60 }, (_, nth) => {
   }
 })
 
+/** A landing types the first half, where the table still learns the drivers. */
+const typed = papers.slice(0, counts(30, 60))
+
 // As an office has it, where a row is a line.
 test.use({ viewport: { width: 1440, height: 900 } })
 
-test('sixty papers by keys alone take a clerk at most ten minutes', async ({ page }) => {
+test('papers by keys alone take a clerk at most ten seconds each', async ({ page }) => {
   test.setTimeout(300_000)
   await signIn(page, 'haulier', paths.haulierPaper(quoteId))
   await expect(page.locator('#known-driver option[value="Lee Barker"]')).toBeAttached()
@@ -70,7 +74,7 @@ test('sixty papers by keys alone take a clerk at most ten minutes', async ({ pag
   await clerk.reach(cell('Date', 1))
   await clerk.type(`${dayOfMonth}/${month}`)
   await clerk.press('Tab')
-  for (const [nth, paper] of papers.entries()) {
+  for (const [nth, paper] of typed.entries()) {
     const row = nth + 1
     await expect(cell('Time', row)).toBeFocused()
     clerk.look()
@@ -95,9 +99,9 @@ test('sixty papers by keys alone take a clerk at most ten minutes', async ({ pag
     }
     await clerk.press('Enter')
   }
-  await logAll(page, clerk)
+  await logAll(page, clerk, typed)
   clerk.report('by keys alone')
-  expect(clerk.minutes()).toBeLessThanOrEqual(10)
+  expect((clerk.minutes() * 60) / typed.length).toBeLessThanOrEqual(10)
 })
 
 test('sixty papers that are pasted from a spreadsheet take a clerk at most one minute', async ({ page, context }) => {
@@ -120,24 +124,24 @@ test('sixty papers that are pasted from a spreadsheet take a clerk at most one m
   await expect(page.getByLabel('Weighbridge ref, row 60')).toHaveValue(papers[59]?.ref ?? '')
   // Down the table, ten rows at a time.
   for (let nth = 0; nth < 6; nth += 1) clerk.look()
-  await logAll(page, clerk)
+  await logAll(page, clerk, papers)
   clerk.report('by paste')
   expect(clerk.minutes()).toBeLessThanOrEqual(1)
 })
 
 /** From the last row, with a look at the count and the sum beside the button. */
-async function logAll(page: Page, clerk: Clerk): Promise<void> {
-  const kg = papers.reduce((sum, { gross, tare }) => sum + Number(gross) - Number(tare), 0)
+async function logAll(page: Page, clerk: Clerk, logged: readonly Paper[]): Promise<void> {
+  const kg = logged.reduce((sum, { gross, tare }) => sum + Number(gross) - Number(tare), 0)
   const tonnes = new Intl.NumberFormat('en-GB', { minimumFractionDigits: 3 }).format(kg / 1000)
-  await expect(page.getByText(`60 tickets, ${tonnes} t net`)).toBeVisible()
-  const button = page.getByRole('button', { name: 'Log 60 tickets' })
+  await expect(page.getByText(`${logged.length} tickets, ${tonnes} t net`)).toBeVisible()
+  const button = page.getByRole('button', { name: `Log ${logged.length} tickets` })
   for (let tries = 0; tries < 70; tries += 1) {
     if (await button.evaluate((element) => element === document.activeElement)) break
     await clerk.press('Enter')
   }
   clerk.look()
   await clerk.press('Enter')
-  await expect(page.getByText('60 tickets logged.')).toBeVisible()
+  await expect(page.getByText(`${logged.length} tickets logged.`)).toBeVisible()
 }
 
 type Clerk = ReturnType<typeof clerkAt>

@@ -28,6 +28,7 @@ export const files: Readonly<Record<string, readonly string[]>> = {
 /** The same of end-to-end stories. */
 export const stories: Readonly<Record<string, readonly string[]>> = {
   hostile: ['tests/e2e/hands/hostile.'],
+  papersByKeys: ['tests/e2e/sixtyPapers.'],
   touches: ['tests/e2e/lastTouch.', 'tests/e2e/lastStroke.'],
 }
 
