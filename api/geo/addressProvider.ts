@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { boundingBox, type Point } from '../contract/geo.ts'
 import type { AddressSuggestion, Precision } from '../contract/places.ts'
 import { isPostcode, normalisePostcode, outcodeOf } from '../contract/rules/postcode.ts'
+import { askService, readAnswer } from './placesService.ts'
 
 /** The user is typing; a later answer would be too late. */
 const timeoutMs = 3_000
@@ -38,9 +39,7 @@ type Search = { q: string; postcode: string; around: Point & { precision: z.outp
 
 /** Asks a Photon-compatible service and keeps results in the postcode's outcode. Throws if the service fails. */
 export async function searchAddresses(base: string, search: Search): Promise<AddressSuggestion[]> {
-  const response = await fetch(urlOf(base, search), { signal: AbortSignal.timeout(timeoutMs), redirect: 'error' })
-  if (!response.ok) throw new Error(`it answered ${response.status}`)
-  const { features } = Answer.parse(await response.json())
+  const { features } = Answer.parse(await readAnswer(await askService(urlOf(base, search), timeoutMs)))
   const outcode = outcodeOf(search.postcode)
   const suggestions = features
     .flatMap((feature) => Feature.safeParse(feature).data ?? [])

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Point } from '../contract/geo.ts'
+import { askService, readAnswer } from './placesService.ts'
 
 /** A save waits for the lookup, so a slow provider must not hold it up. */
 const timeoutMs = 1_500
@@ -33,10 +34,9 @@ export async function askPostcodeService(base: string, kind: 'postcodes' | 'outc
 
 async function ask(url: string): Promise<Lookup> {
   try {
-    const response = await fetch(url, { signal: AbortSignal.timeout(timeoutMs), redirect: 'error' })
+    const response = await askService(url, timeoutMs)
     if (response.status === 404) return 'unknown'
-    if (!response.ok) return null
-    const { latitude, longitude } = Answer.parse(await response.json()).result
+    const { latitude, longitude } = Answer.parse(await readAnswer(response)).result
     return latitude === null || longitude === null ? 'unknown' : { latitude, longitude }
   } catch {
     // The save then uses the next best source.

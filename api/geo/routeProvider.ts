@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { haversineMiles, milesOf, roundMiles } from '../contract/geo.ts'
 import type { Road, Run } from '../contract/places.ts'
+import { askService, readAnswer } from './placesService.ts'
 
 /** A list waits for it. */
 const timeoutMs = 400
@@ -27,12 +28,8 @@ export async function askRoutes(base: string, runs: readonly Run[]): Promise<[Ru
     if (!to.has(end)) to.set(end, to.size)
     asked.push(run)
   }
-  const response = await fetch(urlOf(base, [...from.keys()], [...to.keys()]), {
-    signal: AbortSignal.timeout(timeoutMs),
-    redirect: 'error',
-  })
-  if (!response.ok) throw new Error(`it answered ${response.status}`)
-  const { distances, durations } = Answer.parse(await response.json())
+  const response = await askService(urlOf(base, [...from.keys()], [...to.keys()]), timeoutMs)
+  const { distances, durations } = Answer.parse(await readAnswer(response))
   return asked.map((run) => {
     const [row, column] = [from.get(placeOf(run[0], run[1])) ?? -1, to.get(placeOf(run[2], run[3])) ?? -1]
     const [metres, seconds] = [distances[row]?.[column], durations[row]?.[column]]

@@ -95,6 +95,19 @@ test('a long list asks for as many places as a table holds, and for the others t
   expect(service.asked).toHaveLength(2)
 })
 
+test('an answer without an end is left after 1 MB', async () => {
+  answer = (response) => {
+    response.writeHead(200)
+    const write = () => {
+      while (!response.destroyed && response.write('['.repeat(64_000)));
+    }
+    response.on('drain', write)
+    write()
+  }
+  expect((await measure([run(10)]))(run(10))).toEqual(estimateOf(run(10)))
+  expect(warnings).toEqual(['ROUTES_URL could not be asked: it answered more than 1 MB'])
+})
+
 test.each<[string, Answer]>([
   ['is silent', silence],
   ['answers slowly', (response, url) => setTimeout(() => right(response, url), 700)],
