@@ -37,14 +37,16 @@ export async function insertTickets(stage: Stage, orders: readonly PlacedOrder[]
   loads.sort((one, other) => one.logged_at.getTime() - other.logged_at.getTime())
   const drawings = await drawSignatures()
   const drawn = loads.map((_, index) => drawings[index % drawings.length] ?? raise())
-  const signatureIds = await insertSignatures(trx, drawn, now)
+  const signed = drawn.filter((_, index) => !isOnPaper(loads[index] ?? raise()))
+  const signatureIds = (await insertSignatures(trx, signed, now)).values()
   const numbers = new Map<number, number>()
   const tickets: Insertable<Database['tickets']>[] = []
   for (const [index, load] of loads.entries()) {
     const number = (numbers.get(load.order.carrier) ?? 0) + 1
     numbers.set(load.order.carrier, number)
     const ticket = await ticketOf(load, drawn[index] ?? raise())
-    tickets.push({ ...ticket, number, signature_id: signatureIds[index] ?? raise() })
+    const signature_id = isOnPaper(load) ? null : (signatureIds.next().value ?? raise())
+    tickets.push({ ...ticket, number, signature_id })
   }
   const stored = await trx.insertInto('tickets').values(tickets).returning(['id', 'number']).execute()
   for (const [company, last] of numbers) {
@@ -65,10 +67,14 @@ export async function insertTickets(stage: Stage, orders: readonly PlacedOrder[]
   )
 }
 
-/** As a phone would have sent it, with its hash. Most tares are from an earlier day. */
+/** A supplier's lorries have no phone of ours: their office types the papers. */
+function isOnPaper({ driver_id }: Load): boolean {
+  return driver_id === null
+}
+
+/** As a phone or the office would have sent it, with its hash. Most of a phone's tares are from an earlier day. */
 async function ticketOf(load: Load, { signer, sha256 }: Drawing) {
   const { quote_id, loading, carrier } = load.order
-  const isStored = load.tare_kg % 100 !== 0
   const body: TicketBody = {
     quote_id,
     gross_kg: load.gross_kg,
@@ -80,21 +86,37 @@ async function ticketOf(load: Load, { signer, sha256 }: Drawing) {
     weighbridge_ref: null,
     logged_at: load.logged_at.toISOString(),
     sync_token: randomUUID(),
-    gross_source: 'weighbridge',
-    tare_source: isStored ? 'stored' : 'weighbridge',
-    tare_weighed_on: isStored ? new Date(load.logged_at.getTime() - 9 * day).toISOString().slice(0, 10) : null,
-    weighed_at: new Date(load.logged_at.getTime() - 45 * 60_000).toISOString(),
+    ...(isOnPaper(load) ? onPaper : weighedBy(load)),
   }
+  const media = isOnPaper(load) ? null : sha256.toString('hex')
   return {
     ...toColumns(pickTicketContent(body)),
     carrier_company_id: carrier,
     driver_id: load.driver_id,
     created_by: load.author_id,
     flags: load.flags,
-    body_hash: Buffer.from(await signedBodyHash(body, sha256.toString('hex')), 'hex'),
+    body_hash: Buffer.from(await signedBodyHash(body, media), 'hex'),
     created_at: new Date(load.logged_at.getTime() + 2_000),
     priced_at: load.logged_at,
   }
+}
+
+const onPaper = {
+  gross_source: 'office',
+  tare_source: 'office',
+  source: 'paper',
+  driver_name: 'Ray Hollis',
+  paper_kept_at: 'Weighbridge office, tray 2',
+} as const
+
+function weighedBy({ tare_kg, logged_at }: Load) {
+  const isStored = tare_kg % 100 !== 0
+  return {
+    gross_source: 'weighbridge',
+    tare_source: isStored ? 'stored' : 'weighbridge',
+    tare_weighed_on: isStored ? new Date(logged_at.getTime() - 9 * day).toISOString().slice(0, 10) : null,
+    weighed_at: new Date(logged_at.getTime() - 45 * 60_000).toISOString(),
+  } as const
 }
 
 function raise(): never {
