@@ -26,7 +26,7 @@ import { serveDocs } from './docs.ts'
 import { driverRoutes } from './drivers/routes.ts'
 import { answerNotFound, handleErrors } from './errors/handler.ts'
 import { refuse } from './errors/refuse.ts'
-import { answerUnparsed, bareHeaders } from './errors/unparsed.ts'
+import { answerBareRequests, answerUnparsed, bareHeaders } from './errors/unparsed.ts'
 import { nameRecorded } from './events/answered.ts'
 import { evidenceRoutes } from './evidence/routes.ts'
 import { geoRoutes } from './geo/routes.ts'
@@ -88,7 +88,7 @@ export async function buildApp(base: Deps, table = limitTable): Promise<Built> {
     keepAliveTimeout: 150_000,
     // What a proxy still sends while the server ends is answered as before.
     return503OnClosing: false,
-    http: { headersTimeout: 20_000, connectionsCheckingInterval: 5_000 },
+    http: { headersTimeout: 20_000, connectionsCheckingInterval: 5_000, requireHostHeader: false },
     routerOptions: { maxParamLength: 200 },
     frameworkErrors: (_error, request, reply) => answerNotFound(request, reply.headers(bareHeaders)),
     clientErrorHandler: answerUnparsed,
@@ -107,6 +107,7 @@ export async function buildApp(base: Deps, table = limitTable): Promise<Built> {
     xFrameOptions: false,
     strictTransportSecurity: isSecure(deps.config) && { includeSubDomains: false },
   })
+  answerBareRequests(app)
   await app.register(compress, compression)
   warnOfUnknownProxy(app)
   authenticateRequests(app, deps)

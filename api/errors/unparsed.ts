@@ -1,4 +1,6 @@
 import type { Socket } from 'node:net'
+import type { FastifyInstance } from 'fastify'
+import { refuse } from './refuse.ts'
 
 /** Helmet's headers, for answers that are written before it can run. */
 export const bareHeaders = {
@@ -14,12 +16,14 @@ const unparsed: Record<string, [status: string, code: string, message: string]> 
     'headers_too_large',
     'The request’s headers are too large.',
   ],
+  EXPECTATION: ['417 Expectation Failed', 'expectation_failed', 'The request expects what this server does not do.'],
   ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', 'request_timeout', 'The request took too long.'],
 }
-const malformed = ['400 Bad Request', 'bad_request', 'The request could not be read.'] as const
+const unread = ['bad_request', 'The request could not be read.'] as const
+const malformed = ['400 Bad Request', ...unread] as const
 
 /** Answers a request that Node couldn't parse, in the declared shape. */
-export function answerUnparsed(error: NodeJS.ErrnoException, socket: Socket): void {
+export function answerUnparsed(error: Pick<NodeJS.ErrnoException, 'code'>, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return
   const [status, code, message] = unparsed[error.code ?? ''] ?? malformed
   const body = JSON.stringify({ message, code })
@@ -32,4 +36,12 @@ export function answerUnparsed(error: NodeJS.ErrnoException, socket: Socket): vo
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
   if (socket.writable) socket.write([`HTTP/1.1 ${status}`, ...lines, '', body].join('\r\n'))
   socket.destroySoon()
+}
+
+/** Node would refuse these requests itself, without our headers and a body. It needs `requireHostHeader: false`. */
+export function answerBareRequests(app: FastifyInstance): void {
+  app.server.on('checkExpectation', ({ socket }) => answerUnparsed({ code: 'EXPECTATION' }, socket))
+  app.addHook('onRequest', async ({ raw: { headers, httpVersion } }) => {
+    if (headers.host === undefined && httpVersion === '1.1') throw refuse.unreadable(400, ...unread)
+  })
 }

@@ -38,6 +38,8 @@ describe('a request that can’t be parsed', () => {
 
   test.each([
     ['is no HTTP', 'nonsense\r\n\r\n', 400, 'bad_request'],
+    ['names no host', 'GET /api/user HTTP/1.1\r\nConnection: close\r\n\r\n', 400, 'bad_request'],
+    ['expects what nobody does', 'GET / HTTP/1.1\r\nHost: a\r\nExpect: cake\r\n\r\n', 417, 'expectation_failed'],
     ['has a path that isn’t encoded rightly', 'GET /api/quotes/%zz HTTP/1.1\r\nHost: a\r\n\r\n', 404, 'not_found'],
     [
       'has too many headers',
