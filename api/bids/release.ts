@@ -15,7 +15,7 @@ import { reopenBids } from './releaseQueries.ts'
 export function releaseOrder(deps: Deps, actor: Actor, quoteId: number, reason: string): Promise<void> {
   return deps.db.transaction().execute(async (trx) => {
     const order = await lockWithCarrier(trx, quoteId)
-    requireAllowed(can.releaseOrder({ live_tickets: await countLiveTickets(trx, order) }))
+    requireAllowed(can.releaseOrder({ ...order, live_tickets: await countLiveTickets(trx, order) }))
     const now = deps.now()
     const parties = await listOrderAudience(trx, order)
     const drivers = await endAssignmentsOf(trx, quoteId, { removed_by: actor.id, removed_at: now })

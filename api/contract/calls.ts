@@ -489,6 +489,10 @@ export const orderClose = post<{ params: typeof OrderPath; body: typeof ReasonGi
   '/api/quotes/:id/close',
   ['orders'],
 )
+export const orderCancel = post<{ params: typeof OrderPath; body: typeof ReasonGiven; answer: typeof OrderClosed }>(
+  '/api/quotes/:id/cancel',
+  ['orders'],
+)
 export const orderRelease = post<{ params: typeof OrderPath; body: typeof ReasonGiven; answer: typeof Message }>(
   '/api/quotes/:id/release',
   ['orders'],

@@ -20,7 +20,7 @@ export const noticeLabels = {
   bid_decided: 'My bid or price was accepted or rejected',
   last_day: 'A last day is tomorrow, for bids or of a price',
   order_confirmed: 'An order was confirmed',
-  order_ended: 'An order was closed short or released',
+  order_ended: 'An order was closed short, cancelled or released',
   driver_assigned: 'A job was assigned to me or taken away',
   ticket_checked: 'A ticket was queried, answered or voided',
   ticket_missing: 'A ticket made on a phone has not arrived',
@@ -358,6 +358,18 @@ export const eventWords = {
       haulier: {
         subject: 'An order was closed short',
         text: 'An order was closed before all of it had come. Loads on their way are still taken:',
+      },
+    },
+  },
+  'order.cancelled': {
+    label: 'Order cancelled',
+    did: 'cancelled the order',
+    notice: {
+      contractor: { subject: 'Your order was cancelled', text: 'Your order was cancelled before its first load:' },
+      supplier: { subject: 'An order was cancelled', text: 'The contractor cancelled an order before its first load:' },
+      haulier: {
+        subject: 'An order was cancelled',
+        text: 'The contractor cancelled an order before its first load. A load that is on its way is still taken:',
       },
     },
   },

@@ -94,6 +94,7 @@ export type EventData = {
   'order.supplier_confirmed': DataWith
   'order.haulier_confirmed': DataWith
   'order.closed': DataWith
+  'order.cancelled': DataWith
   'order.released': DataWith
   'bid.reopened': DataWith
   'driver.assigned': DataWith<'haulier_bid_id' | 'driver_id'>
@@ -287,6 +288,7 @@ export const events = {
   'order.supplier_confirmed': { ...order, by: 'supplier', ofDriver: false, notice: orderConfirmed },
   'order.haulier_confirmed': { ...order, by: 'haulier', ofDriver: false, notice: orderConfirmed },
   'order.closed': { ...order, by: 'contractor', ofDriver: false, notice: orderEnded },
+  'order.cancelled': { ...order, by: 'contractor', ofDriver: false, notice: orderEnded },
   'order.released': {
     ...order,
     by: null,

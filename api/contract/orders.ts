@@ -83,7 +83,9 @@ export const OrderProgress = z.object({
   loads: z.int(),
   /** `closed at 97.0 t` where the order was closed short. */
   note: z.string().nullable(),
+  /** When it ended early, short or cancelled. */
   closed_at: timestamp.nullable(),
+  is_cancelled: z.boolean(),
   close_reason: z.string().nullable(),
 })
 export type OrderProgress = z.output<typeof OrderProgress>
@@ -255,6 +257,8 @@ const OrderDetails = z.object({
   haulier_bid: z.object({ id: z.int(), driver: OrderDriver.nullable(), drivers: z.array(OrderDriver) }).nullable(),
   /** Carrier's office only. */
   flagged_tickets: z.int().optional(),
+  /** Only for whoever may cancel: a driver's phone reports tickets that haven't arrived, perhaps of another order. */
+  has_unsent_phone: z.boolean().optional(),
 })
 export type OrderDetails = z.output<typeof OrderDetails>
 export const OrderDetailsAnswer = single(OrderDetails)

@@ -364,9 +364,11 @@ type Orders = {
   supplier_confirmed_at: Date | null
   haulier_confirmed_by: number | null
   haulier_confirmed_at: Date | null
+  /** Who ended it early, short or cancelled. */
   closed_by: number | null
   closed_at: Date | null
   close_reason: string | null
+  is_cancelled: Generated<boolean>
   /** Kept by triggers on `order_sums`. */
   is_delivered: Generated<boolean>
 }

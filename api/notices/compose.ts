@@ -151,7 +151,7 @@ async function offerFor(db: Db, event: QuoteEvent, { actor, side }: Recipient): 
 
 /** A rejection's reason goes only to the one rejected; a ticket's or order's to its parties. */
 async function reasonFor(db: Db, event: QuoteEvent, { actor, side }: Pick<Recipient, 'actor' | 'side'>) {
-  if (event.kind === 'order.closed') return findCloseReason(db, event.quote_id)
+  if (event.kind === 'order.closed' || event.kind === 'order.cancelled') return findCloseReason(db, event.quote_id)
   if (event.kind === 'order.released') return findReleaseReason(db, event.quote_id)
   if (isTicketCheck(event)) return reasonOfCheck(event.kind, await findCheck(db, event.data.ticket_id))
   if (event.kind === 'quote.rejected') return findReasonOfQuote(db, event.quote_id, companyOf(actor))

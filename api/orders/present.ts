@@ -3,7 +3,7 @@ import type { ContractorOrder, HaulierOrder, OrderDetails, RunningOrder } from '
 import { londonDay } from '../contract/rules/londonDay.ts'
 import { toPounds } from '../contract/rules/money.ts'
 import { forecast } from '../contract/rules/pace.ts'
-import type { Actor } from '../contract/rules/permissions.ts'
+import { type Actor, may } from '../contract/rules/permissions.ts'
 import { lateDays, waitsFor } from '../contract/rules/waitsFor.ts'
 import { toKg, toTonnes } from '../contract/rules/weight.ts'
 import { nameOf } from '../db/fullName.ts'
@@ -76,6 +76,7 @@ export function presentOrderDetails(
     pricing: presentPricing(row, sides),
     haulier_bid: row.haulier_bid_id === null ? null : { id: row.haulier_bid_id, driver: drivers[0] ?? null, drivers },
     ...((isCarrier || is('admin')) && { flagged_tickets: row.deliveries.flagged }),
+    ...(is('contractor') && may(reader, 'order.cancel') && { has_unsent_phone: row.has_unsent_phone }),
   }
 }
 

@@ -86,6 +86,11 @@ function drivers(eb: OrdersIn) {
   )
 }
 
+const hasUnsentPhone = sql<boolean>`exists (
+  select from driver_assignments as driven join devices on devices.user_id = driven.driver_id
+  where driven.quote_id = orders.quote_id and driven.removed_at is null
+    and devices.unsent > 0 and devices.revoked_at is null)`
+
 export type OrderList = { side: 'contractor' | 'haulier'; company_id: number }
 
 const columns = {
@@ -186,6 +191,7 @@ const detailsOf = compiledOnce((db, { quoteId, today }: { quoteId: number; today
       doer('orders.supplier_confirmed_by').as('supplier_confirmer'),
       doer('orders.haulier_confirmed_by').as('haulier_confirmer'),
       doer('orders.closed_by').as('closer'),
+      hasUnsentPhone.as('has_unsent_phone'),
     ])
     .where('orders.quote_id', '=', quoteId),
 )

@@ -19,7 +19,7 @@ import {
 } from '../contract/orders.ts'
 import { ReasonGiven } from '../contract/reasons.ts'
 import type { App, Deps } from '../deps.ts'
-import { closeOrder } from './closeService.ts'
+import { cancelOrder, closeOrder } from './endService.ts'
 import { readContractorOrders, readHaulierOrders, readOrder, readRunning } from './reads.ts'
 import { confirmAsHaulier, confirmAsSupplier } from './service.ts'
 import { tableOfContractor, tableOfHaulier } from './tables.ts'
@@ -79,7 +79,19 @@ function endRoutes(answer: Answer, deps: Deps): void {
     access: only('order.close', { contractor: [200, 404], ...admins(200) }),
     handle: async ({ actor, params, body }) => ({
       message: 'Order closed short',
-      data: await closeOrder(deps, actor, params.id, body.reason),
+      data: await closeOrder(deps, actor, { quoteId: params.id, reason: body.reason }),
+    }),
+  })
+
+  answer(calls.orderCancel, {
+    summary: 'Cancel an order before its first load, with a reason: its contractor',
+    params: OrderPath,
+    body: ReasonGiven,
+    answer: OrderClosed,
+    access: only('order.cancel', { contractor: [200, 404] }),
+    handle: async ({ actor, params, body }) => ({
+      message: 'Order cancelled',
+      data: await cancelOrder(deps, actor, { quoteId: params.id, reason: body.reason }),
     }),
   })
 }

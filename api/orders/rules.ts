@@ -27,11 +27,13 @@ type DeliverySums = {
   loads: number
   closed_at: Date | null
   close_reason: string | null
+  is_cancelled: boolean
 }
 
 export function presentProgress(order: DeliverySums): OrderProgress {
-  const { quantity_kg, delivered_kg, loads, closed_at, close_reason } = order
-  const progress = orderProgress({ ordered_kg: quantity_kg, delivered_kg, is_closed: closed_at !== null })
+  const { quantity_kg, delivered_kg, loads, closed_at, close_reason, is_cancelled } = order
+  const is_closed = closed_at !== null
+  const progress = orderProgress({ ordered_kg: quantity_kg, delivered_kg, is_closed, is_cancelled })
   return {
     ordered: toTonnes(progress.ordered_kg),
     delivered: toTonnes(progress.delivered_kg),
@@ -41,6 +43,7 @@ export function presentProgress(order: DeliverySums): OrderProgress {
     loads,
     note: progress.note,
     closed_at: closed_at?.toISOString() ?? null,
+    is_cancelled,
     close_reason,
   }
 }

@@ -2,6 +2,7 @@ import type { RequestActor } from '../auth/actor.ts'
 import type { ContractorOrder, HaulierOrder, OrderExport } from '../contract/orders.ts'
 import { londonDay } from '../contract/rules/londonDay.ts'
 import { may } from '../contract/rules/permissions.ts'
+import { progressText } from '../contract/rules/progress.ts'
 import { type Column, listTable, poundsCell, tonnesCell } from '../csv.ts'
 import type { Db } from '../db/database.ts'
 import { readContractorOrders, readHaulierOrders } from './reads.ts'
@@ -39,7 +40,7 @@ const job: readonly Column<Order>[] = [
   { head: 'Delivered t', cell: ({ progress }) => tonnesCell(progress.delivered) },
   { head: 'Remaining t', cell: ({ progress }) => tonnesCell(progress.remaining) },
   { head: 'Loads', cell: ({ progress }) => progress.loads },
-  { head: 'Status', cell: ({ progress: { status, note } }) => (note ? `${status}, ${note}` : status) },
+  { head: 'Status', cell: ({ progress: { status, note, is_cancelled } }) => progressText(status, note, is_cancelled) },
   { head: 'Days late', cell: ({ late_days }) => late_days },
 ]
 

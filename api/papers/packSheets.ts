@@ -1,6 +1,6 @@
 import { londonDay } from '../contract/rules/londonDay.ts'
 import { formatPounds, poundsPerTonne, toPence } from '../contract/rules/money.ts'
-import { orderProgress } from '../contract/rules/progress.ts'
+import { orderProgress, progressText } from '../contract/rules/progress.ts'
 import { formatTonnes } from '../contract/rules/weight.ts'
 import { dayOf, moment } from './days.ts'
 import { type Sheet, write } from './lettering.ts'
@@ -15,7 +15,8 @@ const foot = 760
 
 /** `money`: in pounds, of the reader's own side; null if they see no price. */
 export type Summary = {
-  order: Trade & Pick<OrderPaper, 'accepted_at' | 'closed_at' | 'delivery_from_date' | 'delivery_to_date'>
+  order: Trade &
+    Pick<OrderPaper, 'accepted_at' | 'closed_at' | 'is_cancelled' | 'delivery_from_date' | 'delivery_to_date'>
   days: readonly DayOfOrder[]
   money: { total: number; worth: number } | null
   now: Date
@@ -54,8 +55,14 @@ function moneyFacts({ ordered_kg }: Order, money: Summary['money']) {
 function factsOf(order: Order, days: readonly DayOfOrder[]) {
   const { seller, buyer, loading, site } = placesOf(order, null)
   const { loads, net_kg, voided } = sumOf(days)
+  const { is_cancelled } = order
   const is_closed = order.closed_at !== null
-  const { label, note } = orderProgress({ ordered_kg: order.ordered_kg, delivered_kg: net_kg, is_closed })
+  const { label, note } = orderProgress({
+    ordered_kg: order.ordered_kg,
+    delivered_kg: net_kg,
+    is_closed,
+    is_cancelled,
+  })
   return [
     [
       { label: 'Seller', ...seller },
@@ -71,7 +78,7 @@ function factsOf(order: Order, days: readonly DayOfOrder[]) {
     ],
     [
       { label: 'Ordered', value: formatTonnes(order.ordered_kg, 1), note: `Accepted ${day(order.accepted_at)}` },
-      { label: 'Delivered', value: formatTonnes(net_kg, 3), note: note ? `${label}, ${note}` : label },
+      { label: 'Delivered', value: formatTonnes(net_kg, 3), note: progressText(label, note, is_cancelled) },
     ],
     [
       {

@@ -81,6 +81,7 @@ export type OrderPaper = Trade &
   PricedOrder & {
     accepted_at: Date
     closed_at: Date | null
+    is_cancelled: boolean
     delivery_from_date: string
     delivery_to_date: string
     contractor_company_id: number
@@ -94,7 +95,7 @@ export async function findOrderPaper(db: Db, quoteId: number): Promise<OrderPape
     select orders.quantity_kg as ordered_kg, orders.quantity_kg, orders.supplier_price_pence,
       orders.haulier_price_pence, orders.markup_pence, bids.can_deliver, ${weights} as weights,
       orders.contractor_company_id, orders.supplier_company_id, orders.haulier_company_id, bids.collection_address, bids.collection_postcode, bids.recycled, orders.accepted_at,
-      orders.closed_at, quotes.delivery_from_date, quotes.delivery_to_date, ${trade}
+      orders.closed_at, orders.is_cancelled, quotes.delivery_from_date, quotes.delivery_to_date, ${trade}
     from orders
     join quotes on quotes.id = orders.quote_id
     join products on products.id = quotes.product_id

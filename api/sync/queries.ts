@@ -36,6 +36,7 @@ function orderRows(db: Db | Trx, page: Page) {
       'orders.supplier_confirmed_at',
       'orders.haulier_confirmed_at',
       'orders.closed_at',
+      'orders.is_cancelled',
       'orders.close_reason',
       'products.name as product_name',
       'quotes.delivery_from_date',

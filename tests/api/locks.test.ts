@@ -76,6 +76,7 @@ const locks: Readonly<Record<string, readonly string[]>> = {
     'POST /api/quotes/:id/confirm-supplier',
     'POST /api/haulier/haulier-bids/:id/confirm',
     'POST /api/quotes/:id/close',
+    'POST /api/quotes/:id/cancel',
     'DELETE /api/haulier/haulier-bids/:id/drivers/:driverId',
   ],
   'quotes, bids, haulier_bids, events': [

@@ -42,8 +42,8 @@ const opened: Record<Colleague, { reads: string[]; changes: string[] }> = {
   contractor_decide: {
     reads: bought,
     changes: [
-      ...['bid.accept', 'bid.reject', 'order.close', 'product.create', 'quote.create', 'quote.delete', 'quote.hide'],
-      ...['quote.update', 'ticket.query'],
+      ...['bid.accept', 'bid.reject', 'order.cancel', 'order.close', 'product.create', 'quote.create', 'quote.delete'],
+      ...['quote.hide', 'quote.update', 'ticket.query'],
     ],
   },
   contractor_read: { reads: bought, changes: [] },

@@ -69,6 +69,7 @@ const cases: Record<string, Case> = {
     request: (released) => ofPrice({ driver_id: t.world.a.driver.id })(released),
   },
   'POST /api/quotes/:id/close': { request: ofOrder(reason), own: gone },
+  'POST /api/quotes/:id/cancel': { request: ofOrder(reason) },
   'POST /api/quotes/:id/release': { request: ofOrder(reason), own: gone },
   // Who was assigned may still have tipped a load; the office brings it, and logs none of its own.
   'POST /api/tickets': { request: ({ quote_id }) => ({ payload: plainTicket(quote_id) }), own: { driver: 201 } },

@@ -169,9 +169,12 @@ describe('orders', () => {
     supplier_confirmed_at: null,
     haulier_confirmed_at: null,
     closed_at: null,
+    is_cancelled: false,
   }
   const confirmed = { ...fresh, supplier_confirmed_at: at }
   const closed = { ...confirmed, closed_at: new Date(at) }
+  const cancelled = { ...closed, is_cancelled: true }
+  const bought = { contractor_company_id: 1, live_tickets: 0 }
 
   it.each<[string, Verdict, string]>([
     ['the supplier confirms', can.confirmAsSupplier(fresh, supplier), 'yes'],
@@ -195,6 +198,14 @@ describe('orders', () => {
     ['the haulier assigns drivers, confirmed or not', can.assignDriver(fresh, haulier), 'yes'],
     ['nobody else does', can.assignDriver(fresh, supplier), 'not_owner'],
     ['nobody to a closed order', can.assignDriver(closed, haulier), 'order_closed'],
+    ['nobody to a cancelled order', can.assignDriver(cancelled, haulier), 'order_cancelled'],
+    ['the contractor cancels', can.cancelOrder({ ...confirmed, ...bought }, contractor), 'yes'],
+    ['nobody else cancels', can.cancelOrder({ ...confirmed, ...bought }, supplier), 'not_owner'],
+    ['not after a load', can.cancelOrder({ ...fresh, ...bought, live_tickets: 1 }, contractor), 'loads_came'],
+    ['nor a closed order', can.cancelOrder({ ...closed, ...bought }, contractor), 'order_closed'],
+    ['nor twice', can.cancelOrder({ ...cancelled, ...bought }, contractor), 'order_cancelled'],
+    ['an admin releases a closed order', can.releaseOrder({ ...closed, live_tickets: 0 }), 'yes'],
+    ['but no cancelled one', can.releaseOrder({ ...cancelled, live_tickets: 0 }), 'order_cancelled'],
   ])('%s', (_rule, verdict, code) => {
     expect(codeOf(verdict)).toBe(code)
   })
@@ -207,6 +218,7 @@ describe('orders', () => {
   ])('a ticket by %s: %#', (_author, author, code) => {
     expect(codeOf(can.logTicket(fresh, author))).toBe(code)
     expect(codeOf(can.logTicket(closed, author))).toBe(code)
+    expect(codeOf(can.logTicket(cancelled, author))).toBe(code)
   })
 })
 

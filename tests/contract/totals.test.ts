@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type BidForHaulier, haulierLabel } from '../../api/contract/rules/haulierLabel.ts'
-import { orderProgress } from '../../api/contract/rules/progress.ts'
+import { orderProgress, progressText } from '../../api/contract/rules/progress.ts'
 import { contractorTotal, responseCount } from '../../api/contract/rules/totals.ts'
 
 describe('the total that the contractor pays', () => {
@@ -74,7 +74,7 @@ describe('order progress', () => {
   ])(
     'of %i kg with %i delivered, closed %s',
     (ordered_kg, delivered_kg, is_closed, remaining_kg, percent, label, note) => {
-      expect(orderProgress({ ordered_kg, delivered_kg, is_closed })).toEqual({
+      expect(orderProgress({ ordered_kg, delivered_kg, is_closed, is_cancelled: false })).toEqual({
         ordered_kg,
         delivered_kg,
         remaining_kg,
@@ -85,12 +85,26 @@ describe('order progress', () => {
     },
   )
 
+  it.each([
+    ['In Progress', null, false, 'In Progress'],
+    ['Completed', 'closed at 97.0 t', false, 'Completed, closed at 97.0 t'],
+    ['Completed', null, true, 'Cancelled'],
+  ] as const)('of %s with the note %s, cancelled %s, is %s in a table', (label, note, is_cancelled, text) => {
+    expect(progressText(label, note, is_cancelled)).toBe(text)
+  })
+
+  it('has no note of a cancelled order', () => {
+    const cancelled = { ordered_kg: 100_000, delivered_kg: 0, is_closed: true, is_cancelled: true }
+    expect(orderProgress(cancelled)).toMatchObject({ label: 'Completed', note: null })
+  })
+
   it('only grows with what is delivered, and stays within its bar', () => {
     const kg = fc.integer({ min: 100, max: 1_000_000_000 })
+    const open = { is_closed: false, is_cancelled: false }
     fc.assert(
       fc.property(kg, fc.nat(2_000_000_000), fc.nat(50_000), (ordered_kg, delivered_kg, load) => {
-        const before = orderProgress({ ordered_kg, delivered_kg, is_closed: false })
-        const after = orderProgress({ ordered_kg, delivered_kg: delivered_kg + load, is_closed: false })
+        const before = orderProgress({ ordered_kg, delivered_kg, ...open })
+        const after = orderProgress({ ordered_kg, delivered_kg: delivered_kg + load, ...open })
         expect(after.percent).toBeGreaterThanOrEqual(before.percent)
         expect(after.remaining_kg).toBeLessThanOrEqual(before.remaining_kg)
         expect(after.remaining_kg).toBeGreaterThanOrEqual(0)

@@ -88,6 +88,29 @@ test('a ticket is queried by who pays, answered and voided by the yard, and the 
   await Promise.all([contractor.context().close(), yard.context().close()])
 })
 
+test('a contractor cancels an order before its first load, and every page of it says so', async ({
+  browser,
+  faults,
+}) => {
+  const quoteId = await makeJob(102)
+  const yard = await openAs(browser, faults, 'haulier', paths.haulierOrder(quoteId))
+  const contractor = await openAs(browser, faults, 'contractor', paths.contractorOrder(quoteId))
+  await contractor.getByRole('button', { name: 'More' }).click()
+  await expect(contractor.getByRole('menuitem', { name: 'Close order short' })).toHaveCount(0)
+  await contractor.getByRole('menuitem', { name: 'Cancel order' }).click()
+  await say(contractor, 'The job is off', 'Cancel order')
+  await expect(contractor.getByText('Order cancelled').first()).toBeVisible()
+  for (const page of [contractor, yard]) {
+    await expect(page.locator('.pill', { hasText: 'Cancelled' })).toBeVisible()
+    await expect(page.getByText('“The job is off”')).toBeVisible()
+    await expect(page.getByRole('region', { name: orderWords.progress })).not.toContainText('Remaining')
+  }
+  await contractor.getByRole('button', { name: 'More' }).click()
+  await expect(contractor.getByRole('menuitem', { name: 'Tickets as CSV' })).toBeVisible()
+  await expect(contractor.getByRole('menuitem', { name: 'Cancel order' })).toHaveCount(0)
+  await Promise.all([contractor.context().close(), yard.context().close()])
+})
+
 test('an admin releases an order that nothing came on, and its page says it is gone', async ({ browser, faults }) => {
   const quoteId = await makeJob(101)
   const contractor = await openAs(browser, faults, 'contractor', paths.contractorOrder(quoteId))

@@ -10,7 +10,7 @@ import {
   officePermissions,
   yardPermissions,
 } from '../../api/contract/rules/permissions.ts'
-import { orderProgress } from '../../api/contract/rules/progress.ts'
+import { orderProgress, progressText } from '../../api/contract/rules/progress.ts'
 import { type RefusalCode, refusalMessage } from '../../api/contract/rules/refusals.ts'
 import { waitsFor } from '../../api/contract/rules/waitsFor.ts'
 import { flagTicket } from '../../api/contract/tickets/checks.ts'
@@ -38,6 +38,7 @@ const accepted = {
     supplier_confirmed_at: null as Date | null,
     haulier_confirmed_at: null as Date | null,
     closed_at: null as Date | null,
+    is_cancelled: false,
   },
 }
 type Order = typeof accepted
@@ -57,12 +58,13 @@ const states: readonly [string, Order][] = [
   ['Everything has come', { ...begun, delivered_kg: 480_000 }],
   ['Closed short', { ...begun, closed_at: now }],
   ['Closed before the first load', { ...driven, closed_at: now }],
+  ['Cancelled', { ...driven, closed_at: now, is_cancelled: true }],
   ['The supplier carries: accepted', selfCarried],
   ['The supplier carries: confirmed', { ...selfCarried, supplier_confirmed_at: now }],
 ]
 
 const orderColumns: Record<string, (order: Order) => string> = {
-  Status: (order) => [progressOf(order).label, progressOf(order).note].filter(Boolean).join(', '),
+  Status: (order) => progressText(progressOf(order).label, progressOf(order).note, order.is_cancelled),
   'Waits for': (order) => waitingOf(order) ?? '',
   'Supplier confirms': (order) => cellOf(can.confirmAsSupplier(order, supplier)),
   'Haulier confirms': (order) =>
@@ -70,8 +72,11 @@ const orderColumns: Record<string, (order: Order) => string> = {
   'Driver is assigned': (order) => (order.haulier_company_id === null ? '' : cellOf(can.assignDriver(order, haulier))),
   'Load is logged': (order) => [cellOf(can.logTicket(order, authorOf(order))), ...flagsOf(order)].join(', '),
   'Contractor closes short': (order) => cellOf(can.closeOrder(order, contractor)),
-  'Admin releases': ({ delivered_kg }) => cellOf(can.releaseOrder({ live_tickets: delivered_kg > 0 ? 1 : 0 })),
+  'Contractor cancels': (order) => cellOf(can.cancelOrder(withTickets(order), contractor)),
+  'Admin releases': (order) => cellOf(can.releaseOrder(withTickets(order))),
 }
+
+const withTickets = (order: Order) => ({ ...order, live_tickets: order.delivered_kg > 0 ? 1 : 0 })
 
 const live = { carrier_company_id: 3, voided: false, is_queried: false }
 const tickets: readonly [string, typeof live][] = [
@@ -106,6 +111,7 @@ const actions = {
   'Assign a driver': 'driver.assign',
   'Log a load': 'ticket.log',
   'Close short': 'order.close',
+  Cancel: 'order.cancel',
   Release: 'order.release',
   'Void a ticket': 'ticket.void',
   'Query a ticket': 'ticket.query',
@@ -155,7 +161,9 @@ function flagsOf(order: Order): string[] {
       is_imported: false,
       is_key_ended: false,
     },
-    ...{ is_order_closed: order.closed_at !== null, logged_at: now, sent_at: now, now },
+    is_order_closed: order.closed_at !== null && !order.is_cancelled,
+    is_order_cancelled: order.is_cancelled,
+    ...{ logged_at: now, sent_at: now, now },
     confirmed_at: haulier_company_id === null ? supplier_confirmed_at : haulier_confirmed_at,
   })
   return flags.map((flag) => `flagged \`${flag}\``)
@@ -204,7 +212,7 @@ Made from the contract's rules by \`tests/house/orderStates.test.ts\`, which fai
 \`npx vitest run --project house orderStates -u\` writes it anew.
 
 An order begins with an acceptance. A release ends it: the quote is verified again and its bids are as they were. Nothing
-else takes an order away, and a closed one can't be opened again.
+else takes an order away, and a closed or cancelled one can't be opened again.
 
 ## What each state allows
 

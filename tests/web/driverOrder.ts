@@ -13,7 +13,7 @@ export const order: SyncOrder = {
   product_name: '20 mm limestone',
   progress: {
     ...{ ordered: 40, delivered: 20, remaining: 20, percent: 50, status: 'In Progress', loads: 1 },
-    ...{ note: null, closed_at: null, close_reason: null },
+    ...{ note: null, closed_at: null, is_cancelled: false, close_reason: null },
   },
   ...{ delivery_from_date: '2026-11-20', delivery_to_date: '2026-11-28' },
   from: { ...stop, company_name: 'Dale Quarry', address: 'Quarry Road' },

@@ -17,6 +17,7 @@ import { endSession, getSession, type SessionUser, startSession } from '../../we
 import { Notices } from '../../web/ui/Notices.tsx'
 import { closeNotice } from '../../web/ui/notice.ts'
 import { closeToast } from '../../web/ui/toast.ts'
+import { driverOf } from './driverApi.ts'
 
 /** The whole app on one of its pages, over an API that answers what a test says. */
 
@@ -112,4 +113,14 @@ export const admin: SessionUser = {
   ...{ id: 1, first_name: 'Helen', last_name: 'Marsh', name: 'Helen Marsh', email: 'admin@loadstone.example' },
   ...{ phone: null, role: 'super-admin', roles: ['super-admin'], permissions: [] },
   ...{ company_id: null, company_name: null, company: null },
+}
+
+/** The owner of a contractor's firm. */
+export const buyer: SessionUser = {
+  ...driverOf(1),
+  role: 'contractor',
+  roles: ['contractor'],
+  permissions: [],
+  is_owner: true,
+  company_id: 1,
 }

@@ -168,7 +168,7 @@ function useNext(order: YardOrder, checkedAt: number, user: SessionUser): 'confi
   const rows = useOnDevice(listAssignments) ?? []
   const { quote_id, haulier_bid, progress } = order
   if (progress.status === 'Completed') return null
-  const standing = { ...order, closed_at: progress.closed_at }
+  const standing = { ...order, ...progress }
   if (may(user, 'order.confirmAsHaulier') && can.confirmAsHaulier(standing, user).allowed) return 'confirm'
   const drivers = layDriversOver({ quote_id, drivers: haulier_bid?.drivers ?? [] }, rows, checkedAt)
   const hasDriver = drivers.some(({ pending }) => pending !== 'remove-driver')
@@ -204,7 +204,7 @@ type DriversProps = { order: YardOrder; checkedAt: number; tickets: readonly Tic
 function Drivers({ order, checkedAt, tickets, user }: DriversProps) {
   const { haulier_bid, quote_id, progress } = order
   if (!haulier_bid) return null
-  const isOpen = can.assignDriver({ ...order, closed_at: progress.closed_at }, user).allowed
+  const isOpen = can.assignDriver({ ...order, ...progress }, user).allowed
   const mayChoose = may(user, 'driver.assign')
   return (
     <DriversCard

@@ -138,8 +138,7 @@ function Actions({ order, user }: { order: OrderDetails; user: SessionUser }) {
   const isCarrying = order.haulier === null
   const isLoggedHere = isCarrying && may(user, 'ticket.log')
   const isConfirming =
-    may(user, 'order.confirmAsSupplier') &&
-    can.confirmAsSupplier({ ...order, closed_at: order.progress.closed_at }, user).allowed
+    may(user, 'order.confirmAsSupplier') && can.confirmAsSupplier({ ...order, ...order.progress }, user).allowed
   const isLogging = isLoggedHere && !isConfirming && order.progress.status === 'In Progress'
   return (
     <>

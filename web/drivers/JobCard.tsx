@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { IconCheck, IconChevronRight, IconDeviceMobile, IconPlus } from '@tabler/icons-react'
+import { IconCheck, IconChevronRight, IconDeviceMobile, IconPlus, IconX } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
 import { formatTonnes, toKg, toTonnes } from '../../api/contract/rules/weight.ts'
 import type { Job } from '../../api/contract/sync.ts'
@@ -44,12 +44,17 @@ export function JobCard({ job, waitingKg, today }: Props & { today: string }) {
 export function JobTop({ job, waitingKg, children }: Props & { children: React.ReactNode }) {
   const { delivered, ordered } = job.progress
   const leftKg = Math.max(0, toKg(job.progress.remaining) - waitingKg)
+  const end = endOf(job)
   return (
     <>
       <div className={styles.jobTop}>
         <h2 className="h2">{children}</h2>
         <span className={styles.jobLeft}>
-          <span className="fig">{formatTonnes(leftKg, 1).replace(' t', '')}</span> t left
+          {end ?? (
+            <>
+              <span className="fig">{formatTonnes(leftKg, 1).replace(' t', '')}</span> t left
+            </>
+          )}
         </span>
       </div>
       <ProgressBar progress={job.progress} waiting={toTonnes(waitingKg)} />
@@ -69,18 +74,25 @@ export function JobTop({ job, waitingKg, children }: Props & { children: React.R
   )
 }
 
+/** Nothing is left of an order that ended early. */
+function endOf({ progress }: Job): string | null {
+  if (progress.is_cancelled) return 'Cancelled'
+  return progress.closed_at && 'Closed'
+}
+
 /** A finished order stays visible for a while, in a small card. */
 export function DoneCard({ job }: { job: Job }) {
   const { progress, quote_id, product_name } = job
+  const Icon = progress.is_cancelled ? IconX : IconCheck
   return (
     <Link className={`card ${styles.jobDone}`} to={paths.driverJob(quote_id)}>
-      <span className={styles.tick}>
-        <IconCheck className="i" size={22} stroke={3} aria-hidden />
+      <span className={`${styles.tick} ${progress.is_cancelled ? styles.isOff : ''}`}>
+        <Icon className="i" size={22} stroke={3} aria-hidden />
       </span>
       <span>
         <b className="h3">{product_name}</b>
         <span className={styles.doneSum}>
-          <b>Completed</b> ·{' '}
+          <b>{progress.is_cancelled ? 'Cancelled' : 'Completed'}</b> ·{' '}
           {progress.note ?? `${orderTonnesFigure(progress.delivered)} of ${orderTonnesFigure(progress.ordered)} t`} ·{' '}
           {progress.loads} {progress.loads === 1 ? 'load' : 'loads'}
         </span>

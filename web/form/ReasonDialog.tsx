@@ -8,6 +8,7 @@ export type ReasonDialogProps = {
   title: string
   /** Names the action itself: 'Void ticket'. */
   action: string
+  dismiss?: string
   isDestructive?: boolean
   label?: string
   hint: string

@@ -44,6 +44,7 @@ export const noticeLook = {
   'order.supplier_confirmed': { Icon: IconCircleCheck, tone: 'green' },
   'order.haulier_confirmed': { Icon: IconCircleCheck, tone: 'green' },
   'order.closed': { Icon: IconFlag, tone: 'amber' },
+  'order.cancelled': { Icon: IconCircleX, tone: 'amber' },
   'order.released': { Icon: IconHourglass, tone: 'amber' },
   'bid.reopened': { Icon: IconHourglass, tone: 'green' },
   'driver.assigned': { Icon: IconSteeringWheel, tone: 'green' },

@@ -26,5 +26,6 @@ export function overlayProgress(order: CachedOrder, ownKg: number): Progress {
     ordered_kg: toKg(order.progress.ordered),
     delivered_kg: toKg(order.progress.delivered) + ownKg,
     is_closed: order.progress.closed_at !== null,
+    is_cancelled: order.progress.is_cancelled,
   })
 }

@@ -65,7 +65,7 @@ function Running({ order, rota }: Pick<Props, 'order' | 'rota'>) {
   if (status === 'Completed') {
     return (
       <div className="chips chips-alone">
-        <ProgressPill status={status} />
+        <ProgressPill progress={order.progress} />
         {orderTonnes(delivered) !== orderTonnes(ordered) && <small>of {orderTonnes(ordered)} ordered</small>}
       </div>
     )

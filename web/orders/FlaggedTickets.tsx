@@ -16,6 +16,7 @@ const words = {
   before_confirmation: 'Not confirmed',
   driver_removed: 'Driver removed',
   order_closed: 'Order closed',
+  order_cancelled: 'Order cancelled',
   late_upload: 'Late upload',
   clock_skew: 'Clock wrong',
   imported: 'Imported',

@@ -40,7 +40,7 @@ export function HaulierConfirm({ order, user, variant = 'line' }: Props) {
   if (order.haulier_confirmed_at) return <Confirmed />
   const verdict = can.confirmAsHaulier(
     // Only the carrier's own orders reach this page.
-    { ...order, haulier_company_id: user.company_id, closed_at: order.progress.closed_at },
+    { ...order, ...order.progress, haulier_company_id: user.company_id },
     user,
   )
   const isCutOff = !hasNetwork || isReachable === false

@@ -52,7 +52,7 @@ const columns: readonly Column<HaulierOrder>[] = [
     className: 'state',
     cell: ({ progress, waits_for, late_days }) => (
       <>
-        <ProgressPill status={progress.status} />
+        <ProgressPill progress={progress} />
         <WaitsForLine waiting={waits_for} lateDays={late_days} />
       </>
     ),

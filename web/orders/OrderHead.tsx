@@ -26,7 +26,7 @@ export function OrderHead({ order, tickets, today, list, children }: Props) {
       from={{ ...list, here: `Order ${order.quote_id}` }}
       pill={
         <>
-          <ProgressPill status={order.progress.status} />
+          <ProgressPill progress={order.progress} />
           <WaitsFor waiting={order.waits_for} lateDays={order.late_days} />
         </>
       }

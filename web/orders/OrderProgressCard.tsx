@@ -39,6 +39,7 @@ function Left({ progress }: { progress: OrderProgress }) {
   if (instead === null) {
     return <Stat label="Remaining" dot="remaining" figure={formatTonnes(toKg(progress.remaining), 3)} />
   }
+  if (progress.is_cancelled) return null
   return progress.note ? (
     <Stat label="Closed at" dot="remaining" figure={instead.replace('Closed at ', '')} />
   ) : (

@@ -1,7 +1,10 @@
-import { IconCheck, IconTruck } from '@tabler/icons-react'
+import { IconCheck, IconTruck, IconX } from '@tabler/icons-react'
+import type { OrderProgress } from '../../api/contract/orders.ts'
 import { StatusPill } from '../ui/StatusPill.tsx'
 
-export function ProgressPill({ status }: { status: 'Completed' | 'In Progress' }) {
+export function ProgressPill({ progress }: { progress: Pick<OrderProgress, 'status' | 'is_cancelled'> }) {
+  const { status, is_cancelled } = progress
+  if (is_cancelled) return <StatusPill tone="plain" Icon={IconX} label="Cancelled" />
   return status === 'Completed' ? (
     <StatusPill tone="green" Icon={IconCheck} label={status} />
   ) : (

@@ -26,7 +26,7 @@ export function SupplierConfirm({ order, user }: Props) {
     )
   }
   if (!may(user, 'order.confirmAsSupplier')) return null
-  const verdict = can.confirmAsSupplier({ ...order, closed_at: order.progress.closed_at }, user)
+  const verdict = can.confirmAsSupplier({ ...order, ...order.progress }, user)
   return (
     <>
       <Button variant="primary" disabled={!verdict.allowed} onClick={() => setIsOpen(true)}>

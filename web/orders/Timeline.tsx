@@ -71,7 +71,7 @@ function stepsOf({ progress, ...order }: OrderDetails, tickets: readonly Ticket[
     progress.closed_at === null
       ? null
       : {
-          what: `Closed short at ${orderTonnes(progress.delivered)}`,
+          what: progress.is_cancelled ? 'Order cancelled' : `Closed short at ${orderTonnes(progress.delivered)}`,
           at: progress.closed_at,
           by: order.closed_by,
           words: progress.close_reason,

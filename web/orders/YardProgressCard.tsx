@@ -41,7 +41,9 @@ export function YardProgressCard({ order, tickets, hereKg }: Props) {
   )
 }
 
-function Left({ progress: { delivered, note }, leftKg }: { progress: Progress; leftKg: number }) {
+function Left({ progress, leftKg }: { progress: Progress; leftKg: number }) {
+  const { delivered, note, is_cancelled } = progress
+  if (is_cancelled) return null
   if (note) return <Figure label="Closed at" tonnes={delivered} isLarge />
   return <Figure label={leftKg < 0 ? 'Over the order' : 'Remaining'} tonnes={toTonnes(Math.abs(leftKg))} isLarge />
 }

@@ -20,7 +20,10 @@ export function endText(order: Ending, tickets: readonly Load[], today: string):
 function whenText(order: Ending, tickets: readonly Load[], today: string): string {
   const { progress, delivery_from_date: from, delivery_to_date: to } = order
   const lastDay = loadsByDay(tickets).at(-1)?.day
-  if (progress.closed_at) return `Closed short on ${formatDayInSentence(londonDay(progress.closed_at))}.`
+  if (progress.closed_at) {
+    const ended = progress.is_cancelled ? 'Cancelled' : 'Closed short'
+    return `${ended} on ${formatDayInSentence(londonDay(progress.closed_at))}.`
+  }
   if (progress.status === 'Completed' && lastDay) return `Last load came ${formatDayInSentence(lastDay)}.`
   const plan = planOf(order, tickets, today)
   return plan

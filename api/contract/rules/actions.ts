@@ -21,7 +21,8 @@ type BidToAccept = Bid &
     standing_prices: number
   }
 type Moment = string | Date | null
-type Order = { closed_at: Moment }
+/** `closed_at`: when it ended early, short or cancelled. */
+type Order = { closed_at: Moment; is_cancelled: boolean }
 type SupplierOrder = Order & { supplier_company_id: number; supplier_confirmed_at: Moment }
 type HaulierOrder = Order & {
   supplier_confirmed_at: Moment
@@ -67,11 +68,14 @@ const orderStages = {
   confirmAsHaulier: ['open'],
   assignDriver: ['open'],
   closeOrder: ['open'],
-  // The load has been tipped, so a closed order still takes its ticket, with a flag.
-  logTicket: ['open', 'closed'],
-} as const satisfies Record<string, readonly ('open' | 'closed')[]>
+  cancelOrder: ['open'],
+  releaseOrder: ['open', 'closed'],
+  // The load has been tipped, so an ended order still takes its ticket, with a flag.
+  logTicket: ['open', 'closed', 'cancelled'],
+} as const satisfies Record<string, readonly OrderStage[]>
+type OrderStage = 'open' | 'closed' | 'cancelled'
 type OrderAction = keyof typeof orderStages
-type OtherAction = 'voidTicket' | 'queryTicket' | 'answerTicket' | 'releaseOrder'
+type OtherAction = 'voidTicket' | 'queryTicket' | 'answerTicket'
 
 const stageRefusals = {
   pending: 'not_verified',
@@ -79,6 +83,8 @@ const stageRefusals = {
   rejected: 'quote_rejected',
   ordered: 'already_accepted',
 } as const satisfies Record<QuoteStage, RefusalCode>
+
+const orderRefusals = { closed: 'order_closed', cancelled: 'order_cancelled' } as const
 
 const bidRefusals = {
   pending: 'bid_pending',
@@ -233,8 +239,17 @@ export const can = {
       order.delivered_kg >= order.quantity_kg ? 'nothing_left' : null,
     ),
 
-  releaseOrder: ({ live_tickets }: { live_tickets: number }) =>
-    decide('releaseOrder', live_tickets > 0 ? 'has_tickets' : null),
+  /** `live_tickets`: those that aren't voided. */
+  cancelOrder: (order: Order & { contractor_company_id: number; live_tickets: number }, user: User) =>
+    decide(
+      'cancelOrder',
+      order.contractor_company_id === user.company_id ? null : 'not_owner',
+      openness('cancelOrder', order),
+      order.live_tickets > 0 ? 'loads_came' : null,
+    ),
+
+  releaseOrder: (order: Order & { live_tickets: number }) =>
+    decide('releaseOrder', openness('releaseOrder', order), order.live_tickets > 0 ? 'has_tickets' : null),
 
   /** By the carrier's office, even once the order is closed. */
   voidTicket: (ticket: TicketToCheck, user: User) => decide('voidTicket', carrierOf(ticket, user), liveness(ticket)),
@@ -273,8 +288,10 @@ function statusOf(action: BidAction, bid: Bid): Check {
 }
 
 function openness(action: OrderAction, order: Order): Check {
-  const allowed: readonly string[] = orderStages[action]
-  return allowed.includes(order.closed_at ? 'closed' : 'open') ? null : 'order_closed'
+  const allowed: readonly OrderStage[] = orderStages[action]
+  if (!order.closed_at) return null
+  const end = order.is_cancelled ? 'cancelled' : 'closed'
+  return allowed.includes(end) ? null : orderRefusals[end]
 }
 
 function ownerOf(owned: { company_id: number }, user: User): Check {

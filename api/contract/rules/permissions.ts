@@ -132,6 +132,7 @@ const grants = {
   'order.confirmAsSupplier': ['supplier can:sell'],
   'order.confirmAsHaulier': ['can:execute_order'],
   'order.close': ['contractor can:decide', ...adminRoles],
+  'order.cancel': ['contractor can:decide'],
   'order.release': adminRoles,
   'phone.list': orderYard,
   'phone.end': ['haulier'],

@@ -38,6 +38,7 @@ const refusals = {
   },
   supplier_not_confirmed: { status: 409, message: 'The supplier has not confirmed this order yet.' },
   already_confirmed: { status: 409, message: 'This order has already been confirmed.' },
+  loads_came: { status: 409, message: 'Loads have come on this order. It can only be closed short.' },
   nothing_left: { status: 409, message: 'Everything that was ordered has been delivered: nothing is left to close.' },
   has_tickets: {
     status: 409,
@@ -49,6 +50,7 @@ const refusals = {
   already_queried: { status: 409, message: 'This ticket has a query that waits for an answer.' },
   not_queried: { status: 409, message: 'This ticket has no query that waits for an answer.' },
   order_closed: { status: 409, message: 'This order has been closed.' },
+  order_cancelled: { status: 409, message: 'This order has been cancelled.' },
 } as const satisfies Record<string, { status: 403 | 409 | 422; message: string }>
 
 export type RefusalCode = keyof typeof refusals

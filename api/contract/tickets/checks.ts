@@ -20,6 +20,7 @@ export type TicketFacts = {
   /** This and the next: when the ticket arrived. */
   is_driver_removed: boolean
   is_order_closed: boolean
+  is_order_cancelled: boolean
   /** By the device's clock. */
   logged_at: Date
   is_imported: boolean
@@ -87,6 +88,11 @@ const checks = [
     code: 'order_closed',
     label: 'Order closed meanwhile',
     raises: (ticket) => ticket.is_order_closed,
+  },
+  {
+    code: 'order_cancelled',
+    label: 'Order cancelled meanwhile',
+    raises: (ticket) => ticket.is_order_cancelled,
   },
   {
     // Compares two times of the device's clock if it sent both, so a wrong clock alone isn't late.

@@ -12,10 +12,14 @@ export function lockAnyOrder(trx: Trx, quoteId: number): Promise<Order | undefin
 
 type End = { by: number; at: Date; reason: string }
 
-export async function closeOrderRow(trx: Trx, quoteId: number, { by, at, reason }: End): Promise<void> {
+export async function endOrderRow(
+  trx: Trx,
+  quoteId: number,
+  { by, at, reason, is_cancelled }: End & { is_cancelled: boolean },
+): Promise<void> {
   await trx
     .updateTable('orders')
-    .set({ closed_by: by, closed_at: at, close_reason: reason })
+    .set({ closed_by: by, closed_at: at, close_reason: reason, is_cancelled })
     .where('quote_id', '=', quoteId)
     .execute()
 }

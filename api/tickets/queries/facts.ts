@@ -67,6 +67,7 @@ const facts = preparedOnce((db, ticket: TicketToLog) =>
       'orders.supplier_confirmed_at',
       'orders.haulier_confirmed_at',
       'orders.closed_at',
+      'orders.is_cancelled',
       'assignment.removed_at',
       'assignment.quantity_kg as assigned_kg',
       'lorry.axles',
@@ -87,6 +88,7 @@ function orderOf(row: Row) {
   const isFound = quote_id !== null && contractor_company_id !== null && supplier_company_id !== null
   if (!isFound || carrier_company_id === null || quantity_kg === null) return undefined
   const { haulier_company_id, supplier_confirmed_at, haulier_confirmed_at, closed_at } = row
+  const is_cancelled = row.is_cancelled === true
   return {
     quote_id,
     contractor_company_id,
@@ -97,6 +99,7 @@ function orderOf(row: Row) {
     supplier_confirmed_at,
     haulier_confirmed_at,
     closed_at,
+    is_cancelled,
   }
 }
 

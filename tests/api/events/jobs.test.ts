@@ -27,7 +27,7 @@ test('a job gives product, quantity, both places and whom to call', async () => 
       product_name: '20 mm limestone',
       progress: {
         ...{ ordered: 480, delivered: 0, remaining: 480, percent: 0, loads: 0, status: 'In Progress' },
-        ...{ note: null, closed_at: null, close_reason: null },
+        ...{ note: null, closed_at: null, is_cancelled: false, close_reason: null },
       },
       delivery_from_date: '2026-03-16',
       delivery_to_date: '2026-03-27',

@@ -21,6 +21,7 @@ type Faults = (after: After, replies: readonly Reply[]) => Record<string, boolea
 
 const reason = { reason: 'The site is full' }
 const close: Call = (t, { quote_id }) => t.as(t.world.a.contractor).post(`/api/quotes/${quote_id}/close`, reason)
+const cancel: Call = (t, { quote_id }) => t.as(t.world.a.contractor).post(`/api/quotes/${quote_id}/cancel`, reason)
 const release: Call = (t, { quote_id }) => t.as(t.world.admin).post(`/api/quotes/${quote_id}/release`, reason)
 const log: Call = (t, { quote_id }) => t.as(t.world.a.driver).post('/api/tickets', plainTicket(quote_id))
 const voidIt: Call = (t, { ticket_id }) => t.as(t.world.a.haulier).post(`/api/tickets/${ticket_id}/void`, reason)
@@ -87,6 +88,27 @@ const races: readonly EndRace[] = [
       'no confirmation of a closed order':
         confirmed?.status === 409 ||
         (confirmed?.status === 200 && isBefore('order.supplier_confirmed', 'order.closed')),
+    }),
+  },
+  {
+    name: 'cancel / ticket',
+    isFresh: true,
+    calls: both(cancel, log),
+    faults: (_, [cancelled, logged]) => ({
+      'the load is taken': logged?.status === 201,
+      'cancelled, and the load flagged, or not cancelled':
+        (cancelled?.status === 200) === isFlagged(logged, 'order_cancelled'),
+      'or it had a load': cancelled?.status === 200 || cancelled?.body.code === 'loads_came',
+    }),
+  },
+  {
+    name: 'cancel / close',
+    isFresh: true,
+    calls: both(cancel, close),
+    faults: ({ order, count }, replies) => ({
+      'granted to one': isOneOf(replies, 409),
+      'told once': count('order.cancelled') + count('order.closed') === 1,
+      'ended as it was granted': order?.is_cancelled === (replies[0]?.status === 200),
     }),
   },
   {
@@ -192,6 +214,6 @@ function isOneOf(replies: readonly Reply[], refusal: number): boolean {
   )
 }
 
-function isFlagged(logged: Reply | undefined): boolean {
-  return logged?.body.data?.flags.includes('order_closed') === true
+function isFlagged(logged: Reply | undefined, flag = 'order_closed'): boolean {
+  return logged?.body.data?.flags.includes(flag) === true
 }

@@ -7,7 +7,7 @@ import { readNewestEvent } from '../newestEvents.ts'
 import { plainTicket } from '../ticketBody.ts'
 import type { Person } from '../world.ts'
 
-/** Closed short by who pays, released by an admin: both with a reason. */
+/** Closed short or cancelled by who pays, released by an admin: each with a reason. */
 
 let quoteId: number
 const t = await openTestApi()
@@ -15,7 +15,7 @@ const { a } = t.world
 
 const end = (
   who: Pick<Person, 'token'>,
-  how: 'close' | 'release',
+  how: 'close' | 'cancel' | 'release',
   reason: unknown = 'The site is full',
   id = quoteId,
 ) => t.as(who).post(`/api/quotes/${id}/${how}`, { reason })
@@ -104,6 +104,98 @@ describe('an order that is closed short', () => {
       expect(subject).toBe('An order was closed short')
       expect(text).toContain('Reason given: The site is full')
     }
+  })
+})
+
+describe('an order that is cancelled', () => {
+  beforeEach(async () => {
+    quoteId = (await makeOrder(t.db, t.world, a)).quote_id
+  })
+
+  test('has ended for every party, with the reason and who cancelled it, and its quote stays off the market', async () => {
+    const { status, body } = await end(a.contractor, 'cancel')
+    const closed_at = t.clock.now.toISOString()
+    expect([status, body]).toEqual([
+      200,
+      { message: 'Order cancelled', data: { quote_id: quoteId, closed_at, close_reason: 'The site is full' } },
+    ])
+    const progress = {
+      ...{ ordered: 480, delivered: 0, status: 'Completed', note: null },
+      ...{ closed_at, is_cancelled: true, close_reason: 'The site is full' },
+    }
+    for (const who of [a.contractor, a.supplier, a.haulier, t.world.admin]) {
+      const { waits_for, closed_by, ...read } = await details(who)
+      expect([read.progress, waits_for, closed_by === null]).toEqual([expect.objectContaining(progress), null, false])
+    }
+    const { orders } = (await t.as(a.driver).get('/api/sync')).body.data
+    expect(orders.find((order: { quote_id: number }) => order.quote_id === quoteId).progress).toMatchObject(progress)
+    const table = (await t.as(a.contractor).get('/api/contractor/accepted-quotes.csv')).raw.body
+    expect(table).toMatch(new RegExp(`^${quoteId},.*,Cancelled,`, 'm'))
+    const open = await t.as(a.supplier).get('/api/quotes?limit=200')
+    expect(open.body.data.map(({ id }: { id: number }) => id)).not.toContain(quoteId)
+  })
+
+  test('takes a load that was on its way, flagged, and stays cancelled', async () => {
+    await end(a.contractor, 'cancel')
+    const { status, body } = await t.as(a.driver).post('/api/tickets', plainTicket(quoteId))
+    expect([status, body.data.flags]).toEqual([201, expect.arrayContaining(['order_cancelled'])])
+    expect(body.data.flags).not.toContain('order_closed')
+    expect((await details(a.contractor)).progress).toMatchObject({ loads: 1, is_cancelled: true })
+  })
+
+  test('refuses what comes after it', async () => {
+    await end(a.contractor, 'cancel')
+    const late = [
+      await end(a.contractor, 'cancel', 'Again'),
+      await end(a.contractor, 'close'),
+      await end(t.world.admin, 'release'),
+      await t.as(a.supplier).post(`/api/quotes/${quoteId}/confirm-supplier`),
+    ]
+    expect(late.map(({ status, body }) => [status, body.code])).toEqual(late.map(() => [409, expect.any(String)]))
+    expect(late.slice(0, 3).map(({ body }) => body.code)).toEqual(Array(3).fill('order_cancelled'))
+    expect((await details(a.contractor)).progress.close_reason).toBe('The site is full')
+  })
+
+  test('has no load yet; a voided one doesn’t count', async () => {
+    const ticket = await makeTicket(t.db, a, quoteId, { gross_kg: 31_000, tare_kg: 12_000 })
+    const { status, body } = await end(a.contractor, 'cancel')
+    expect([status, body.code]).toEqual([409, 'loads_came'])
+    await t.as(a.haulier).post(`/api/tickets/${ticket.id}/void`, { reason: 'Not ours' })
+    expect((await end(a.contractor, 'cancel')).status).toBe(200)
+  })
+
+  test('can be cancelled only by its contractor', async () => {
+    const answers = []
+    for (const who of [a.supplier, a.haulier, a.driver, t.world.admin, t.world.b.contractor])
+      answers.push((await end(who, 'cancel')).status)
+    expect(answers).toEqual([403, 403, 403, 403, 404])
+    expect((await details(a.contractor)).progress.is_cancelled).toBe(false)
+  })
+
+  test('is announced to the other parties with its reason', async () => {
+    const since = await lastEvent()
+    await end(a.contractor, 'cancel')
+    const mails = (await spreadNotices(t, since)).map(({ mail }) => mail)
+    expect(new Set(mails.map(({ to }) => to))).toEqual(
+      new Set([a.supplier.email, a.haulier.email, a.staff_execute.email]),
+    )
+    for (const { subject, text } of mails) {
+      expect(subject).toBe('An order was cancelled')
+      expect(text).toContain('Reason given: The site is full')
+    }
+  })
+
+  test('tells only who may cancel it of a driver’s phone with loads that haven’t arrived', async () => {
+    const device = { device_key: crypto.randomUUID(), device_seq: 1, unsent: 0, missing: 0 }
+    const report = (unsent: number) =>
+      t.as(a.driver).get(`/api/sync?${new URLSearchParams({ ...device, unsent } as never)}`)
+    await t.as(a.driver).post('/api/devices', { device_key: device.device_key, name: 'Phone' })
+    await report(2)
+    const told = async (who: Person) => (await details(who)).has_unsent_phone
+    expect(await told(a.contractor)).toBe(true)
+    for (const who of [a.supplier, a.haulier, t.world.admin]) expect(await told(who)).toBeUndefined()
+    await report(0)
+    expect(await told(a.contractor)).toBe(false)
   })
 })
 

@@ -100,6 +100,7 @@ test('an order is completed by its tonnes or by being closed short', async () =>
     loads: 1,
     note: 'closed at 19.5 t',
     closed_at: t.clock.now.toISOString(),
+    is_cancelled: false,
     close_reason: 'Site finished',
   })
 })

@@ -22,6 +22,10 @@ export const scenarios: Scenarios = {
     const { quote_id } = await makeOrder(context.db, context.world, chainOf(context))
     return { params: { id: quote_id }, payload: { reason: 'The site is full' } }
   },
+  'POST /api/quotes/:id/cancel': async (context) => {
+    const { quote_id } = await makeOrder(context.db, context.world, chainOf(context))
+    return { params: { id: quote_id }, payload: { reason: 'The job is off' } }
+  },
   'POST /api/quotes/:id/release': async (context) => {
     const { quote_id } = await makeOrder(context.db, context.world, chainOf(context))
     return { params: { id: quote_id }, payload: { reason: 'The quarry is flooded' } }

@@ -62,6 +62,7 @@ const unlimited: Readonly<Record<string, string>> = {
   'POST /api/quotes/:id/confirm-supplier': oneWay,
   'POST /api/haulier/haulier-bids/:id/confirm': oneWay,
   'POST /api/quotes/:id/close': oneWay,
+  'POST /api/quotes/:id/cancel': oneWay,
   'POST /api/haulier/users/:id/deactivate': oneWay,
   'POST /api/haulier/users/:id/reactivate': oneWay,
   'POST /api/users/:id/owner': oneWay,

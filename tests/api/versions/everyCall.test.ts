@@ -50,6 +50,7 @@ const exceptions: Readonly<Record<string, string>> = {
   orderConfirmAsSupplier: oneWay,
   orderConfirmAsHaulier: oneWay,
   orderClose: `${oneWay}; an order’s terms are frozen by its acceptance`,
+  orderCancel: `${oneWay}; an order’s terms are frozen by its acceptance`,
   orderRelease: `${oneWay}; an order’s terms are frozen by its acceptance`,
   deviceRegister: ownPhone,
   deviceKeyRegister: ownPhone,

@@ -22,6 +22,7 @@ const sound: TicketFacts = {
   confirmed_at: at('06:00:00'),
   is_driver_removed: false,
   is_order_closed: false,
+  is_order_cancelled: false,
   is_from_paper: false,
   is_imported: false,
   is_key_ended: false,
@@ -62,6 +63,7 @@ describe('flags of a ticket', () => {
     ['logged before the confirmation', { confirmed_at: at('08:00:01') }, ['before_confirmation']],
     ['an assignment that has ended', { is_driver_removed: true }, ['driver_removed']],
     ['a closed order', { is_order_closed: true }, ['order_closed']],
+    ['a cancelled order', { is_order_cancelled: true }, ['order_cancelled']],
     ['a file that the office imported', { is_imported: true }, ['imported']],
     [
       'a day in the dead zone',

@@ -68,7 +68,7 @@ const asked: readonly (readonly [readonly WriteName[], readonly Reading[]])[] = 
     [...market, ...orders],
   ],
   [
-    ['orderConfirmAsSupplier', 'orderConfirmAsHaulier', 'orderClose'],
+    ['orderConfirmAsSupplier', 'orderConfirmAsHaulier', 'orderClose', 'orderCancel'],
     [...market, ...orders],
   ],
   [['haulageChoose'], [...market, calls.returnLoadList]],

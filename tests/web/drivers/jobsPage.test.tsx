@@ -1,5 +1,6 @@
 import '../browser.ts'
 import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { londonDay } from '../../../api/contract/rules/londonDay.ts'
 import { paths } from '../../../web/paths.ts'
@@ -48,4 +49,17 @@ test('a day without jobs says so above the coming ones', async () => {
   await openJobs(502, [orderOf(5, [3, 4])])
   await screen.findByText('No jobs today.')
   expect(screen.getByRole('article').textContent).toContain('Order 5')
+})
+
+test.each([
+  [true, 'Cancelled'],
+  [false, 'Closed'],
+])('a job that ended early says so in place of the tonnes left (cancelled: %s)', async (is_cancelled, word) => {
+  const ended = orderOf(6, [0, 3])
+  const progress = { status: 'Completed', closed_at: ended.accepted_at, is_cancelled } as const
+  await openJobs(is_cancelled ? 503 : 504, [{ ...ended, progress: { ...ended.progress, ...progress } }])
+  const card = await screen.findByRole('link', { name: is_cancelled ? /Cancelled · / : /Completed · / })
+  await userEvent.click(card)
+  expect((await screen.findByText(word)).textContent).toBe(word)
+  expect(screen.queryByText(/t left/)).toBeNull()
 })

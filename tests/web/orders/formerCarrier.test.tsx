@@ -54,7 +54,7 @@ const order: OrderDetails = {
   haulier: { ...contact, company_name: 'Dovebank Haulage Ltd', vosa_number: null, fors_status: null, vehicles: [] },
   progress: {
     ...{ ordered: 480, delivered: 19, remaining: 461, percent: 3, status: 'In Progress', loads: 1, note: null },
-    ...{ closed_at: null, close_reason: null },
+    ...{ closed_at: null, is_cancelled: false, close_reason: null },
   },
 }
 

@@ -3,20 +3,11 @@ import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { OrderActions } from '../../../web/orders/OrderActions.tsx'
-import type { SessionUser } from '../../../web/session/session.ts'
 import { MenuAction } from '../../../web/shell/MoreMenu.tsx'
-import { driverOf } from '../driverApi.ts'
-import { openPart, serveScreens } from '../screen.tsx'
+import { buyer, openPart, serveScreens } from '../screen.tsx'
 
 serveScreens()
 
-const buyer: SessionUser = {
-  ...driverOf(1),
-  role: 'contractor',
-  roles: ['contractor'],
-  permissions: [],
-  is_owner: true,
-}
 const items = () => screen.getAllByRole('menuitem').map(({ textContent }) => textContent)
 
 test('an order that waits for nothing from its reader offers the delivery pack', async () => {

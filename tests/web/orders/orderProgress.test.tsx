@@ -17,7 +17,7 @@ const ticket = (number: number, voided = false) => ({
 function cardOf(more: Partial<OrderProgress>, tickets = [ticket(1)]): string {
   const progress: OrderProgress = {
     ...{ ordered: 1200, delivered: 0, remaining: 1200, percent: 0, status: 'In Progress', loads: 0 },
-    ...{ note: null, closed_at: null, close_reason: null },
+    ...{ note: null, closed_at: null, is_cancelled: false, close_reason: null },
     ...more,
   }
   openPart(<OrderProgressCard progress={progress} tickets={tickets} today={today} />)
@@ -47,6 +47,12 @@ test('an order that was exceeded shows the excess in place of what remains', () 
   const text = cardOf({ ordered: 100, delivered: 137.5, remaining: 0, status: 'Completed', loads: 7 })
   expect(text).toContain('Over-delivered37.5 t over')
   expect(text).not.toContain('Remaining')
+})
+
+test('a cancelled order has nothing left to come', () => {
+  const text = cardOf({ status: 'Completed', closed_at: `${today}T12:00:00.000Z`, is_cancelled: true }, [])
+  expect(text).not.toContain('Remaining')
+  expect(text).not.toContain('Closed at')
 })
 
 test('an order closed short shows the quantity at which it was closed', () => {
