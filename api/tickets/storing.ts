@@ -4,6 +4,7 @@ import { pricedAt } from '../contract/rules/pricedAt.ts'
 import { refusalMessage } from '../contract/rules/refusals.ts'
 import { flagTicket, type OtherTicket, type TicketFlag } from '../contract/tickets/checks.ts'
 import type { TicketContent } from '../contract/tickets/content.ts'
+import { onlyWithoutAccount } from '../contract/tickets/paper.ts'
 import type { TicketCreate } from '../contract/tickets/schemas.ts'
 import type { Trx } from '../db/database.ts'
 import { type Ending, mapQuery, together } from '../db/together.ts'
@@ -160,6 +161,7 @@ function requireAuthor({ actor, importer }: Logging, { body }: Load, { order, as
   if (driverId !== null && driverId !== actor.id && !(is_office && isDriver)) {
     throw refuse.invalid({ driver_id: ['The selected driver id is invalid.'] })
   }
+  if (driverId !== null && body.driver_name !== null) throw refuse.invalid({ driver_name: [onlyWithoutAccount] })
   const author = { company_id: companyOf(actor), is_office, was_assigned: assignment !== undefined }
   const isTheirs = order ? can.logTicket(order, author).allowed : author.was_assigned
   if (!isTheirs) throw refuse.forbidden(refusalMessage('not_your_order'), 'not_your_order')

@@ -23,6 +23,8 @@ const scanData = z.string().transform((input, ctx): Image => {
   return z.NEVER
 })
 
+export const onlyWithoutAccount = 'The driver name field is only for a driver without an account.'
+
 /**
  * A load that the office types from a signed paper. Weights come in tonnes. `logged_at` is the load's own time. Instead
  * of a drawn signature it has `scan_data`, a data URL of a PNG, JPEG or WebP with nothing but pixels, or the place where
@@ -54,7 +56,7 @@ export const PaperTicket = z
   })
   .refine(({ driver_id, driver_name }) => driver_id === null || driver_name === null, {
     path: ['driver_name'],
-    message: 'The driver name field is only for a driver without an account.',
+    message: onlyWithoutAccount,
   })
   .refine((row) => row.signature_data !== null || isOnPaper(row), {
     path: ['paper_kept_at'],

@@ -127,3 +127,12 @@ test('fields that a client may not set are ignored', async () => {
   })
   expect(stored.number).not.toBe(4711)
 })
+
+test.each([
+  ['the office names one with an account too', () => t.world.a.haulier, () => t.world.a.driver.id],
+  ['their author drives', () => t.world.a.driver, () => null],
+])('a typed driver’s name is refused where %s', async (_, author, driver_id) => {
+  const { status, body } = await log(author(), { driver_id: driver_id(), driver_name: 'Mick Slater' })
+  const only = 'The driver name field is only for a driver without an account.'
+  expect([status, body.errors]).toEqual([422, { driver_name: [only] }])
+})
