@@ -25,7 +25,14 @@ beforeAll(async () => {
   const source = await place.make()
   await onDatabase(source, async (db) => {
     await fillEveryTable(db)
-    // Versions before the last had nobody's tickets in their author's name.
+    // Earlier versions had no tickets from paper, and nobody's in their author's name.
+    await sql`
+      with paper as (select id as ticket_id, gen_random_uuid() as drawn from tickets where signature_id is null),
+      signed as (insert into signatures (id, mime, bytes, sha256, captured_sha256, created_at)
+        select drawn, mime, bytes, sha256, captured_sha256, created_at
+        from paper cross join (select * from signatures limit 1) as one)
+      update tickets set signature_id = drawn, source = null, driver_name = null, paper_kept_at = null
+      from paper where ticket_id = tickets.id`.execute(db)
     await sql`update tickets set driver_id = created_by where driver_id is null`.execute(db)
     // They had no colleagues of a contractor or supplier either.
     await sql`delete from user_permissions where role in ('contractor', 'supplier')`.execute(db)
