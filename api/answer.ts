@@ -4,9 +4,16 @@ import type { z } from 'zod'
 import type { Access } from './auth/access.ts'
 import type { RequestActor } from './auth/actor.ts'
 import { clientOf } from './auth/client.ts'
+import type { Tag } from './contract/tags.ts'
 import type { Call, Shape } from './contract/wire/call.ts'
 import type { App, Deps } from './deps.ts'
 import { recordAccess } from './events/accessRecord.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    file?: readonly string[]
+  }
+}
 
 type Schemas = Omit<Shape, 'sent'>
 
@@ -30,6 +37,8 @@ type Options<A extends Access> = {
   status?: number | readonly number[] | undefined
   bodyLimit?: number | undefined
   logLevel?: 'warn' | undefined
+  /** For a file: its media types. */
+  file?: readonly string[] | undefined
   /** For a text/event-stream: the schema of each message's data. */
   messages?: z.ZodType | undefined
 }
@@ -64,10 +73,10 @@ export type Answer = <
 ) => void
 
 /** Registers routes under a tag of the API docs. Answers lose any field that their schema doesn't name. */
-export function answering(app: App, tag: string): Answer {
+export function answering(app: App, tag: Tag): Answer {
   return ({ method, path }, { handle, ...route }) => {
     const declared: Options<Access> & Schemas = route
-    const { summary, access, status = 200, bodyLimit, logLevel, messages, params, query, body, answer } = declared
+    const { summary, access, status = 200, bodyLimit, logLevel, file, messages, params, query, body, answer } = declared
     const statuses = [status].flat()
     app.route({
       method,
@@ -81,7 +90,7 @@ export function answering(app: App, tag: string): Answer {
         ...(messages && { response: { 200: asEvents(messages) }, produces: [eventStream] }),
         ...(answer && { response: Object.fromEntries(statuses.map((one) => [one, answer])) }),
       },
-      config: { access },
+      config: { access, ...(file && { file }) },
       ...(bodyLimit && { bodyLimit }),
       ...(logLevel && { logLevel }),
       handler: (request, reply) => {

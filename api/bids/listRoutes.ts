@@ -45,6 +45,7 @@ export function listRoutes(answer: Answer, deps: Deps, measure: Measure): void {
 
   answer(calls.myBidCsv, {
     summary: 'Quotes you have bid on, as the list shows them (CSV)',
+    file: ['text/csv'],
     query: MyBidExport,
     access: only('bid.listOwn', { supplier: 200, two_trades: 200 }),
     handle: (asked) => {

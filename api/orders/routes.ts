@@ -126,6 +126,7 @@ function tableRoutes(answer: Answer, deps: Deps): void {
   const file = { name: 'orders', what: 'orders' }
   answer(calls.contractorOrderCsv, {
     summary: 'Your accepted orders, as the list shows them (CSV)',
+    file: ['text/csv'],
     query: ContractorOrderExport,
     access: only('order.listAsContractor', { contractor: 200 }),
     handle: (asked) => sendTable(deps, asked, file, tableOfContractor(deps.db, asked.actor, asked.query, deps.now())),
@@ -133,6 +134,7 @@ function tableRoutes(answer: Answer, deps: Deps): void {
 
   answer(calls.haulierOrderCsv, {
     summary: 'Orders your company carries, as the list shows them (CSV)',
+    file: ['text/csv'],
     query: HaulierOrderExport,
     access: only('order.listAsHaulier', { ...yard(200), staff_respond: 403 }),
     handle: (asked) => sendTable(deps, asked, file, tableOfHaulier(deps.db, asked.actor, asked.query, deps.now())),

@@ -24,6 +24,7 @@ export function paperRoutes(app: App, appDeps: Deps): void {
   const printers = { contractor: mine, supplier: mine, haulier: mine, staff_fulfillment: mine, ...admins(200) }
   answer(calls.ticketPdf, {
     summary: "A ticket's paper, A5 (PDF), for whoever reads its signature",
+    file: ['application/pdf'],
     params: TicketPath,
     access: only('ticket.print', { ...printers, driver: mine }),
     handle: async ({ actor, params, request, reply }) => {
@@ -34,6 +35,7 @@ export function paperRoutes(app: App, appDeps: Deps): void {
   })
   answer(calls.deliveryPack, {
     summary: "An order's summary, all of its tickets and its collection notes, page after page (PDF); no prices",
+    file: ['application/pdf'],
     params: OrderPath,
     access: only('order.print', printers),
     handle: async ({ actor, params, request, reply }) => {
@@ -46,6 +48,7 @@ export function paperRoutes(app: App, appDeps: Deps): void {
   })
   answer(calls.ticketCsv, {
     summary: 'The tickets that you see, the oldest first, as a table with their sum (CSV); no prices',
+    file: ['text/csv'],
     query: TicketExportQuery,
     access: only('ticket.export', {
       contractor: 200,
@@ -76,6 +79,7 @@ function statementRoutes(answer: Answer, deps: Deps & { studio: Studio }): void 
   })
   answer(calls.statementCsv, {
     summary: 'The same as a table with the sums of the month (CSV)',
+    file: ['text/csv'],
     query: StatementQuery,
     access,
     handle: async ({ actor, query, request, reply }) => {
@@ -91,6 +95,7 @@ function statementRoutes(answer: Answer, deps: Deps & { studio: Studio }): void 
   })
   answer(calls.statementPdf, {
     summary: 'The same as a paper, A4 (PDF)',
+    file: ['application/pdf'],
     query: StatementQuery,
     access,
     handle: async ({ actor, query, request, reply }) => {

@@ -43,6 +43,7 @@ export function quoteRoutes(app: App, deps: Deps): void {
   })
   answer(calls.quoteCsv, {
     summary: "A contractor's quotes, as the list shows them (CSV)",
+    file: ['text/csv'],
     query: QuoteExport,
     access: only('quote.export', { contractor: 200, two_trades: 200 }),
     handle: (asked) => {

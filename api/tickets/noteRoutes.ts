@@ -44,6 +44,7 @@ export async function noteRoutes(app: App, deps: Deps): Promise<void> {
   })
   answer(calls.noteImageRead, {
     summary: 'The picture of a collection note',
+    file: ['image/jpeg'],
     params: NoteFile,
     access: only('note.list', { ...readers, ...admins(200) }),
     handle: async ({ actor, params, reply }) => {

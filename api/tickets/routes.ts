@@ -74,6 +74,7 @@ export function ticketRoutes(app: App, deps: Deps): void {
 
   answer(calls.signatureRead, {
     summary: 'The image of a signature',
+    file: ['image/png', 'image/jpeg', 'image/webp'],
     params: SignatureFile,
     access: only('signature.read', {
       contractor: mine,

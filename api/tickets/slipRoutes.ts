@@ -33,6 +33,7 @@ export async function slipRoutes(app: App, deps: Deps): Promise<void> {
   })
   answer(calls.slipRead, {
     summary: "The photo of a ticket's weighbridge slip, as it was taken",
+    file: ['image/jpeg', 'image/png', 'image/webp'],
     params: TicketPath,
     access: only('signature.read', {
       contractor: mine,

@@ -165,6 +165,10 @@ const grants = {
 
 export type Action = keyof typeof grants
 
+export function grantsOf(action: Action): readonly Grant[] {
+  return grants[action]
+}
+
 /** Whether roles and permissions allow the action at all; the query decides whether this object is theirs. */
 export function may(actor: Actor, action: Action): boolean {
   return grants[action].some((grant) => holds(actor, grant))

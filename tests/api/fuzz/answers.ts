@@ -19,12 +19,13 @@ export function findFaults(operation: Operation, answer: Answer): string[] {
 }
 
 function shapeFaults({ responses }: Operation, { status, headers, body }: Answer): string[] {
-  const declared = responses[String(status)] ?? (status >= 400 ? responses['4XX'] : undefined)
+  const declared = responses[String(status)]
+  if (!declared) return [`is ${status}, which isn’t declared`]
   const type = String(headers['content-type'] ?? '')
   const isJson = type.startsWith('application/json')
-  const [shape] = Object.entries(declared?.content ?? {})
+  const [shape] = Object.entries(declared.content ?? {})
   // A file, a picture, a stream, or nothing: the document has no shape for these.
-  if (!shape || shape[0] === 'text/event-stream') return isJson ? [`has JSON that nobody declared for ${status}`] : []
+  if (!shape || !shape[0].includes('json')) return isJson ? [`has JSON that nobody declared for ${status}`] : []
   if (!isJson) return [`is ${type || 'empty'} where JSON is declared`]
   const read = shapeOf(shape[1].schema).safeParse(JSON.parse(body))
   return read.success ? [] : [`isn’t as declared: ${z.prettifyError(read.error).slice(0, 300)}`]

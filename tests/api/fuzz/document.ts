@@ -31,9 +31,12 @@ export type Operation = {
 }
 type Described = { parameters?: Parameter[]; requestBody?: { content: Content }; responses: Operation['responses'] }
 
-/** Every call of the OpenAPI document that the server serves. */
+type Document = { paths: Record<string, Record<string, Described>>; components: { schemas: Record<string, object> } }
+
+/** Every call of the OpenAPI document that the server serves, with its components in their places. */
 export async function readOperations(app: App): Promise<Operation[]> {
-  const { paths } = (await app.inject('/api/docs/json')).json() as { paths: Record<string, Record<string, Described>> }
+  const document: Document = (await app.inject('/api/docs/json')).json()
+  const { paths } = resolved(document, document) as Document
   return Object.entries(paths).flatMap(([path, calls]) =>
     Object.entries(calls).map(([method, { parameters = [], requestBody, responses }]) => {
       const [body] = Object.entries(requestBody?.content ?? {})
@@ -42,5 +45,15 @@ export async function readOperations(app: App): Promise<Operation[]> {
         body: body ? { type: body[0], schema: body[1].schema } : null,
       }
     }),
+  )
+}
+
+function resolved(part: unknown, document: Document): unknown {
+  if (Array.isArray(part)) return part.map((one) => resolved(one, document))
+  if (!(part instanceof Object)) return part
+  const { $ref, ...others } = part as { $ref?: string }
+  const named = $ref && document.components.schemas[$ref.replace('#/components/schemas/', '')]
+  return Object.fromEntries(
+    Object.entries({ ...named, ...others }).map(([key, value]) => [key, resolved(value, document)]),
   )
 }

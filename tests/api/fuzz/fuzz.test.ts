@@ -93,6 +93,7 @@ test.each([
   ['a fault of ours', { status: 500 }, 'is 500'],
   ['an answer without the headers', { headers: { 'content-type': 'application/json' } }, 'has no cache-control'],
   ['an answer of another shape', { body: '{"message":"Saved","id":1}' }, 'isn’t as declared'],
+  ['a status that isn’t declared', { status: 418, body: '{"message":"Tea","code":"teapot"}' }, 'which isn’t declared'],
   ['a refusal without a code', { status: 404, body: '{"message":"Not found."}' }, 'isn’t as declared'],
   ['a refusal that quotes a statement', { status: 422, body: '{"message":"violates","code":"x"}' }, 'tells what went'],
   ['a page where JSON is declared', { headers: { 'content-type': 'text/html' } }, 'is text/html'],

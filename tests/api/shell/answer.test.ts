@@ -38,7 +38,7 @@ function declare(answer: Answer): void {
 
 test('a route that keeps to its call is registered with exactly the call’s schemas', () => {
   const routes: unknown[] = []
-  declare(answering({ route: (route: unknown) => routes.push(route) } as unknown as App, 'stones'))
+  declare(answering({ route: (route: unknown) => routes.push(route) } as unknown as App, 'products'))
   expect(routes[0]).toMatchObject({
     method: 'GET',
     url: '/api/stones/:id',

@@ -1,0 +1,26 @@
+/** Under which heading the API's document has a call, and what it says there. */
+export const tags = {
+  accounts: 'Signing in, registering, passwords, sessions and settings',
+  activity: 'What happened, as its reader may know it',
+  admin: 'What only administrators see and do',
+  bids: 'Suppliers’ bids, hauliers’ delivery prices, and the contractor’s decision',
+  'collection points': 'Where a supplier’s stone is collected',
+  companies: 'The firms and their people',
+  devices: 'Phones and their upload tokens',
+  drivers: 'A haulier’s drivers, staff and vehicles',
+  evidence: 'Seals, keys and the check of a ticket’s code',
+  geo: 'Postcodes and addresses',
+  health: 'Whether the server is alive and ready',
+  live: 'Events as they happen, as server-sent events',
+  needs: 'What waits for its reader',
+  notices: 'The bell, and who is told by mail',
+  orders: 'Accepted quotes, from confirmation to the last load',
+  papers: 'PDF and CSV of tickets, orders and statements',
+  phones: 'What a haulier’s phones have not sent yet',
+  privacy: 'What is stored about a person',
+  products: 'What is asked for and sold',
+  quotes: 'Requests for stone',
+  sync: 'What a phone or tablet keeps for when it has no signal',
+  tickets: 'Signed weight tickets, collection notes and slips',
+} as const
+export type Tag = keyof typeof tags

@@ -1,0 +1,47 @@
+import { createConfig, lintFromString } from '@redocly/openapi-core'
+import { type RulesetDefinition, Spectral } from '@stoplight/spectral-core'
+import { oas } from '@stoplight/spectral-rulesets'
+import { afterAll, expect, test } from 'vitest'
+import { openTestApi, startApi } from '../harness.ts'
+
+/** As other software reads it: at an address of its own, since a linter complains about localhost. */
+const t = await openTestApi()
+const api = await startApi(t.db, t.clock, { APP_URL: 'https://loadstone.test' })
+afterAll(() => api.close())
+const document = (await api.as(null).get('/api/docs/json')).body
+
+test('Redocly finds no fault in the API’s document', async () => {
+  const config = await createConfig({ extends: ['recommended'] })
+  const faults = await lintFromString({ source: JSON.stringify(document), config })
+  expect(faults.map(({ ruleId, message, location: [at] }) => [ruleId, message, at?.pointer])).toEqual([])
+})
+
+test('Spectral finds no fault in the API’s document', async () => {
+  const spectral = new Spectral()
+  spectral.setRuleset(oas as RulesetDefinition)
+  const faults = await spectral.run(document)
+  expect(faults.map(({ code, message, path }) => [code, message, path.join('/')])).toEqual([])
+})
+
+test('a call’s operation has the contract’s name, and its schemas theirs', () => {
+  const { operationId, responses, requestBody } = document.paths['/api/tickets'].post
+  expect(operationId).toBe('ticketLog')
+  expect(requestBody.content['application/json'].schema).toEqual({ $ref: '#/components/schemas/TicketCreateInput' })
+  expect(responses[201].content['application/json'].schema).toEqual({ $ref: '#/components/schemas/TicketSaved' })
+  expect(Object.keys(document.components.schemas)).toEqual(expect.arrayContaining(['Ticket', 'Refused']))
+})
+
+test('an operation says who may call it, what a write by a session needs, and each status', () => {
+  const close = document.paths['/api/quotes/{id}/close'].post
+  expect(close.description).toBe('For `contractor can:decide`, `admin`, `super-admin`.')
+  expect(close.security).toEqual([{ session: [], csrf: [] }, { bearer: [] }])
+  expect(Object.keys(close.responses).map(Number)).toEqual([
+    ...[200, 400, 401, 403, 404, 409, 413, 415, 419, 422, 429, 431, 503],
+  ])
+  expect(document.paths['/api/user'].get.security).toEqual([{ session: [] }, { bearer: [] }])
+})
+
+test('a file’s operation names its media types', () => {
+  const { responses } = document.paths['/api/tickets/{id}/pdf'].get
+  expect(Object.keys(responses[200].content)).toEqual(['application/pdf'])
+})
