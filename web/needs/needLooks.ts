@@ -46,6 +46,16 @@ const looks: { [Kind in NeedKind]: Look<Kind> } = {
     line: (need) => `${need.supplier_name}, ${amountTo(need)}`,
     to: ({ quote_id }) => paths.contractorQuote(quote_id),
   },
+  questions: {
+    tone: 'amber',
+    Icon: IconHelpCircle,
+    verb: 'Answer',
+    isDecision: true,
+    title: ({ product_name, questions }) =>
+      `${product_name}: ${questions} ${questions === 1 ? 'question' : 'questions'} to answer`,
+    line: (need, today) => `${amountTo(need)}, asked ${formatMomentInSentence(need.asked_at, today)}`,
+    to: ({ quote_id }) => `${paths.contractorQuote(quote_id)}#questions`,
+  },
   offers: {
     tone: 'green',
     Icon: IconScale,
