@@ -119,8 +119,8 @@ import type {
   QuestionPath,
   QuestionQuery,
   QuestionShown,
-  QuestionsPath,
   Questions,
+  QuestionsPath,
   QuestionWritten,
 } from './questions.ts'
 import type { Markups, QuoteAnswer, QuoteList, QuoteWritten } from './quoteAnswers.ts'

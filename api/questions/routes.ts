@@ -8,8 +8,8 @@ import {
   QuestionPath,
   QuestionQuery,
   QuestionShown,
-  QuestionsPath,
   Questions,
+  QuestionsPath,
   QuestionWritten,
 } from '../contract/questions.ts'
 import { Message } from '../contract/wire/wire.ts'

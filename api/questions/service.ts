@@ -138,12 +138,7 @@ function answerIn(answers: readonly AnswerRow[], { answerId }: AnswerAddress): A
   return answer
 }
 
-type Kind =
-  | 'question.answered'
-  | 'question.added_to'
-  | 'question.corrected'
-  | 'question.removed'
-  | 'answer.removed'
+type Kind = 'question.answered' | 'question.added_to' | 'question.corrected' | 'question.removed' | 'answer.removed'
 
 async function conclude(trx: Trx, deps: Deps, kind: Kind, actor: Actor, quote: Quote, question: QuestionInHand) {
   await raiseVersion(trx, question.id)

@@ -39,7 +39,10 @@ describe('a question', () => {
   test('is read by everybody who may bid, and as theirs by the asker’s firm alone', async () => {
     const quoteId = await hauledQuote()
     const asked = await ask(a.supplier, quoteId)
-    expect(asked).toMatchObject({ status: 201, body: { message: 'Question asked', data: { is_own: true, answers: [] } } })
+    expect(asked).toMatchObject({
+      status: 201,
+      body: { message: 'Question asked', data: { is_own: true, answers: [] } },
+    })
     const text = 'Is there a wheel wash on site?'
     for (const reader of [rivalSupplier, a.haulier, a.staff_respond, rivalHaulier, allRounder, a.contractor]) {
       const { body } = await read(reader, quoteId)
@@ -279,7 +282,10 @@ describe('who is told', () => {
 
   test('of an answer: the asker’s firm, whether or not it has bid, and nobody else', async () => {
     const quoteId = await hauledQuote()
-    await makeHaulierBid(t.db, a, { quote_id: quoteId, bid_id: await makeBid(t.db, { ...a, supplier: allRounder }, quoteId) })
+    await makeHaulierBid(t.db, a, {
+      quote_id: quoteId,
+      bid_id: await makeBid(t.db, { ...a, supplier: allRounder }, quoteId),
+    })
     const { body } = await ask(rivalSupplier, quoteId)
     const since = await newestEvent(t.db)
     await answer(quoteId, body.data.id)

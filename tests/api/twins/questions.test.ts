@@ -82,16 +82,20 @@ describe('two worlds in which another firm asked', () => {
     ['supplier', 'haulier'],
     ['rivalSupplier', 'respond'],
     ['rivalSupplier', 'twoTrades'],
-  ])('answer, stream and mail the same to everybody outside both firms: %s or %s', { timeout: 60_000 }, async (one, other) => {
-    const hiddenIn = ({ world }: Twin) => [...admins(world), ...firmOf(world, one), ...firmOf(world, other)]
-    const [first, second] = twins as [Twin, Twin]
-    const here = await everything(first, one, hiddenIn(first))
-    const there = await everything(second, other, hiddenIn(second))
-    expect([...here].filter(([key, text]) => there.get(key) !== text)).toEqual([])
-    expect([...there.keys()].filter((key) => !here.has(key))).toEqual([])
-    expect(here.get('questions to contractor')).toContain('Yes, at gate 2.')
-    expect(here.size).toBeGreaterThan(60)
-  })
+  ])(
+    'answer, stream and mail the same to everybody outside both firms: %s or %s',
+    { timeout: 60_000 },
+    async (one, other) => {
+      const hiddenIn = ({ world }: Twin) => [...admins(world), ...firmOf(world, one), ...firmOf(world, other)]
+      const [first, second] = twins as [Twin, Twin]
+      const here = await everything(first, one, hiddenIn(first))
+      const there = await everything(second, other, hiddenIn(second))
+      expect([...here].filter(([key, text]) => there.get(key) !== text)).toEqual([])
+      expect([...there.keys()].filter((key) => !here.has(key))).toEqual([])
+      expect(here.get('questions to contractor')).toContain('Yes, at gate 2.')
+      expect(here.size).toBeGreaterThan(60)
+    },
+  )
 
   test('are told apart by the admins and by the firm that asked', async () => {
     const [first, second] = twins as [Twin, Twin]
