@@ -1,7 +1,9 @@
 import { Button } from '@mantine/core'
 import { IconHelpCircle } from '@tabler/icons-react'
-import { useId, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
+import { useLocation } from 'react-router-dom'
 import * as calls from '../../api/contract/calls.ts'
+import { questionsOnPage } from '../../api/contract/pages.ts'
 import type { Questions as Found } from '../../api/contract/questions.ts'
 import type { SeenQuote } from '../../api/contract/quoteAnswers.ts'
 import { may } from '../../api/contract/rules/permissions.ts'
@@ -40,8 +42,14 @@ function QuestionsCard({ quote, user }: Props) {
   const query = useList(calls.questionList, { id: quote.id, limit: pageSize })
   const whole = useWholeList(calls.questionList, { id: quote.id }, { enabled: isWhole })
   const meta = query.data?.meta
+  const card = useLedTo(questionsOnPage, query.isSuccess)
   return (
-    <section className={`card ${styles.questions}`} aria-labelledby={id} id="questions">
+    <section
+      className={`card ${styles.questions}`}
+      aria-labelledby={id}
+      id={questionsOnPage.replace('#', '')}
+      ref={card}
+    >
       <div className="card-head">
         <h2 className="card-title" id={id}>
           Questions
@@ -81,6 +89,16 @@ function QuestionsCard({ quote, user }: Props) {
       </CardBoundary>
     </section>
   )
+}
+
+/** Notices and "Needs you" lead here, below the bids. The router looks only for what is there at once. */
+function useLedTo(place: string, isThere: boolean) {
+  const card = useRef<HTMLElement>(null)
+  const { hash } = useLocation()
+  useEffect(() => {
+    if (isThere && hash === place) card.current?.scrollIntoView()
+  }, [isThere, hash, place])
+  return card
 }
 
 type AskingProps = Props & { meta: Pick<ReturnType<typeof Found.parse>['meta'], 'asked'> }
