@@ -1,7 +1,7 @@
 /** How many a firm may ask on one quote. */
 export const questionsOfFirm = 10
 /** For how long an answer may be corrected; after that it is only added to. */
-export const correctableMinutes = 10
+const correctableMinutes = 10
 
 /** `now` is an instant in ms. */
 export function isCorrectable({ answered_at }: { answered_at: string | Date }, now: number): boolean {
