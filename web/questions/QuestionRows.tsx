@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconHourglass, IconUser } from '@tabler/icons-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { Question } from '../../api/contract/questions.ts'
 import type { Verdict } from '../../api/contract/rules/actions.ts'
 import { londonDay } from '../../api/contract/rules/londonDay.ts'
@@ -78,7 +78,7 @@ function Next({ question: { answers, text }, now, onOpen }: NextProps) {
   )
 }
 
-type AskedProps = { question: Question; isOwner: boolean; now: number; children: React.ReactNode }
+type AskedProps = { question: Question; isOwner: boolean; now: number; children: ReactNode }
 
 function Asked({ question, isOwner, now, children }: AskedProps) {
   const { text, asked_at, is_own, answers, asker } = question
@@ -103,7 +103,7 @@ function Asked({ question, isOwner, now, children }: AskedProps) {
   )
 }
 
-type AnsweredProps = { answer: Answer; isAddition: boolean; now: number; children: React.ReactNode }
+type AnsweredProps = { answer: Answer; isAddition: boolean; now: number; children: ReactNode }
 
 function Answered({ answer: { text, answered_at, corrected_at }, isAddition, now, children }: AnsweredProps) {
   const today = londonDay(now)

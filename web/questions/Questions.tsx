@@ -4,7 +4,6 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import * as calls from '../../api/contract/calls.ts'
 import { questionsOnPage } from '../../api/contract/pages.ts'
-import type { Questions as Found } from '../../api/contract/questions.ts'
 import type { SeenQuote } from '../../api/contract/quoteAnswers.ts'
 import { may } from '../../api/contract/rules/permissions.ts'
 import { questionsOfFirm } from '../../api/contract/rules/questions.ts'
@@ -65,7 +64,7 @@ function QuestionsCard({ quote, user }: Props) {
         <Loaded query={query} failure="Failed to load the questions">
           {(found) => (
             <>
-              <Asking quote={quote} user={user} meta={found.meta} />
+              <Asking quote={quote} user={user} asked={found.meta.asked} />
               {found.data.length === 0 ? (
                 <p className={styles.none}>No questions yet.</p>
               ) : (
@@ -101,10 +100,8 @@ function useLedTo(place: string, isThere: boolean) {
   return card
 }
 
-type AskingProps = Props & { meta: Pick<ReturnType<typeof Found.parse>['meta'], 'asked'> }
-
 /** The field, or the sentence that says why there is none. */
-function Asking({ quote, user, meta: { asked } }: AskingProps) {
+function Asking({ quote, user, asked }: Props & { asked: number | null }) {
   const verdict = mayAsk(quote, asked, user)
   if (!verdict || asked === null) return null
   if (!verdict.allowed) return <p className={styles.closed}>{verdict.message}</p>

@@ -147,7 +147,7 @@ export const can = {
   answerQuestion: (quote: OwnedQuote & Bidding, user: User) =>
     decide('answerQuestion', ownerOf(quote, user), stageOf('answerQuestion', quote), questionClosure(quote)),
 
-  correctAnswer: (quote: OwnedQuote & Bidding, answer: { answered_at: Moment & {} }, now: number, user: User) =>
+  correctAnswer: (quote: OwnedQuote & Bidding, answer: { answered_at: string | Date }, now: number, user: User) =>
     decide(
       'answerQuestion',
       ownerOf(quote, user),
