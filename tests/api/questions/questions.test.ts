@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest'
+import { spreadNotice } from '../../../api/notices/worker.ts'
 import { makeAnswer, makeBid, makeHaulierBid, makeOrder, makeQuestion, makeQuote } from '../factories.ts'
 import { openTestApi } from '../harness.ts'
 import { spreadNotices } from '../mailbox.ts'
 import { newestEvent, readNewestEvent } from '../newestEvents.ts'
+import { bidTerms } from '../scenarios/bids.ts'
 import { createPeople, type Person } from '../world.ts'
 
 const t = await openTestApi()
@@ -134,6 +136,17 @@ describe('a question', () => {
     expect((await ask(allRounder, own)).status).toBe(403)
   })
 
+  test('of a firm of two trades decides nothing: it may still bid, or price delivery', async () => {
+    const quoteId = await hauledQuote()
+    expect((await ask(allRounder, quoteId)).status).toBe(201)
+    expect((await t.as(allRounder).get(`/api/quotes/${quoteId}/bids?as=haulier`)).body.data).toEqual([])
+    expect((await t.as(allRounder).post(`/api/quotes/${quoteId}/haul`)).status).toBe(200)
+    expect((await ask(allRounder, quoteId)).status).toBe(201)
+    const other = await hauledQuote()
+    await ask(allRounder, other)
+    expect((await t.as(allRounder).post(`/api/quotes/${other}/bids`, bidTerms)).status).toBe(201)
+  })
+
   test('of a firm that is banned stays, so that nobody learns who asked', async () => {
     const quoteId = await openQuote()
     const banned = await createPeople(t.db, t.clock.now).owner('banned-asker', { is_supplier: true }, nottingham)
@@ -250,6 +263,14 @@ describe('questions close with the bids', () => {
     expect((await read(rivalSupplier, quote_id)).status).toBe(404)
   })
 
+  test('and open again with a release', async () => {
+    const { quote_id } = await makeOrder(t.db, world, a)
+    const questionId = await makeQuestion(t.db, a, quote_id)
+    await t.as(admin).post(`/api/quotes/${quote_id}/release`, { reason: 'The quarry is flooded' })
+    expect((await ask(rivalSupplier, quote_id)).status).toBe(201)
+    expect((await answer(quote_id, questionId)).status).toBe(201)
+  })
+
   test('while the quote is off the market', async () => {
     const quoteId = await openQuote()
     const questionId = await makeQuestion(t.db, a, quoteId)
@@ -278,6 +299,25 @@ describe('who is told', () => {
       .where('events.kind', '=', 'question.received')
       .execute()
     expect(received).toEqual([{ actor_id: null, audience: `company:${a.contractor.company_id}` }])
+  })
+
+  test('in the bell: with the quote, a link to its questions, and no firm', async () => {
+    const quoteId = await hauledQuote()
+    await ask(a.haulier, quoteId)
+    const { id } = await t.db
+      .selectFrom('events')
+      .select('id')
+      .where('kind', '=', 'question.received')
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirstOrThrow()
+    await spreadNotice(t.deps, id)
+    const { body } = await t.as(a.contractor).get('/api/notifications?limit=1')
+    expect(body.data[0]).toMatchObject({
+      title: 'A question on your quote',
+      about: `20 mm limestone, 480.0 t, quote ${quoteId}`,
+      page: `/contractor/quoteDetails/${quoteId}#questions`,
+    })
   })
 
   test('of an answer: the asker’s firm, whether or not it has bid, and nobody else', async () => {
