@@ -95,7 +95,7 @@ function Asked({ question, isOwner, now, children }: AskedProps) {
         </small>
       </div>
       <span className={styles.aside}>
-        {is_own && <StatusPill tone="plain" Icon={IconUser} label="You asked" />}
+        {is_own && <StatusPill tone="stone" Icon={IconUser} label="You asked" />}
         {isUnanswered && !isOwner && <StatusPill tone="plain" Icon={IconHourglass} label="Not answered yet" />}
         {children}
       </span>
