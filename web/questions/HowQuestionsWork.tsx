@@ -5,11 +5,10 @@ import type { OpenQuote } from './askable.ts'
 import styles from './questions.module.css'
 
 export function HowQuestionsWork({ quote }: { quote: OpenQuote }) {
-  const isBidder = quote.seen_as === 'supplier' || quote.seen_as === 'haulier'
   return (
     <Panel title="How questions work">
       <ul className={styles.how}>
-        {(isBidder ? toBidders : toOthers).map(([Icon, text]) => (
+        {lines[quote.seen_as].map(([Icon, text]) => (
           <Line key={text} Icon={Icon} text={text} />
         ))}
         <Line Icon={IconClock} text={closing(quote)} />
@@ -24,11 +23,18 @@ const toBidders = [
   [IconBell, 'You are told when it is answered.'],
 ] as const
 
-const toOthers = [
-  [IconUsers, 'Everyone who may bid reads question and answer, also firms that come later.'],
-  [IconEyeOff, 'Nobody sees who asked, nor their trade.'],
-  [IconBan, 'Telephone numbers, email addresses and prices are refused.'],
+const everyoneReads = [
+  IconUsers,
+  'Everyone who may bid reads question and answer, also firms that come later.',
 ] as const
+const isRefused = [IconBan, 'Telephone numbers, email addresses and prices are refused.'] as const
+
+const lines = {
+  supplier: toBidders,
+  haulier: toBidders,
+  owner: [everyoneReads, [IconEyeOff, 'Nobody sees who asked, nor their trade.'], isRefused],
+  admin: [everyoneReads, [IconEyeOff, 'Only administrators see who asked.'], isRefused],
+} as const satisfies Record<OpenQuote['seen_as'], readonly (readonly [Icon, string])[]>
 
 function closing({ bids_until }: OpenQuote): string {
   return `Questions close with the bids${bids_until ? `, ${formatDayInSentence(bids_until)}` : ''}.`
