@@ -7,6 +7,7 @@ import { useSeenVersion } from '../client/useSeenVersion.ts'
 import { pendingWrite, useSendOneOf } from '../client/useSend.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { showToast } from '../ui/toast.ts'
+import styles from './questions.module.css'
 
 /** `answer`: null to remove the whole question. */
 type Props = { quoteId: number; question: Question; answer: Question['answers'][number] | null }
@@ -48,7 +49,7 @@ export function RemoveButton({ quoteId, question, answer }: Props) {
         onConfirm={() => removing.mutate(answer)}
         onClose={close}
       >
-        <p>“{text}”</p>
+        <p className={styles.words}>“{text}”</p>
         <p>{answer ? 'The question stays.' : 'Its answers go with it.'} This can’t be undone.</p>
       </ConfirmDialog>
     </>
