@@ -42,6 +42,7 @@ import { paperRoutes } from './papers/routes.ts'
 import { phoneRoutes } from './phones/routes.ts'
 import { privacyRoutes } from './privacy/routes.ts'
 import { productRoutes } from './products/routes.ts'
+import { questionRoutes } from './questions/routes.ts'
 import { quoteRoutes } from './quotes/routes.ts'
 import { serveSite } from './site.ts'
 import { syncRoutes } from './sync/routes.ts'
@@ -126,6 +127,7 @@ export async function buildApp(base: Deps, table = limitTable): Promise<Built> {
   productRoutes(app, deps)
   companyRoutes(app, deps)
   collectionRoutes(app, deps)
+  questionRoutes(app, deps)
   bidRoutes(app, deps)
   orderRoutes(app, deps)
   driverRoutes(app, deps)

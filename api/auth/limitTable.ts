@@ -139,6 +139,12 @@ const requests = counting('calls', {
 
   products: { ...daily, what: 'Products', calls: [calls.productCreate], most: 60 },
   devices: { ...daily, what: 'Phones', calls: [calls.deviceRegister], most: 50 },
+  questions: {
+    ...daily,
+    what: 'Questions, and answers with what is added to them',
+    calls: [calls.questionAsk, calls.questionAnswer],
+    most: 300,
+  },
   quotes: { ...daily, what: 'Quotes', calls: [calls.quoteCreate], most: 300 },
 
   sync: { what: 'Syncs', calls: [calls.syncRead], who: 'user', most: 1_200, seconds: 10 * minute, isOfProcess: true },

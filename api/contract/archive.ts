@@ -83,6 +83,8 @@ export const archivedLists = {
     created_at: timestamp,
     deleted_at: moment,
   }),
+  questions: z.object({ id: z.int(), quote_id: z.int(), text: z.string(), asked_at: timestamp, removed_at: moment }),
+  answers: z.object({ id: z.int(), quote_id: z.int(), text: z.string(), answered_at: timestamp, removed_at: moment }),
   bids: z.object({
     id: z.int(),
     quote_id: z.int(),

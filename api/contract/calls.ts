@@ -112,6 +112,17 @@ import type {
   ProductUpdate,
   ProductUpdated,
 } from './products.ts'
+import type {
+  AnswerPath,
+  AnswerWrite,
+  QuestionAsk,
+  QuestionPath,
+  QuestionQuery,
+  QuestionShown,
+  Questions,
+  QuestionsPath,
+  QuestionWritten,
+} from './questions.ts'
 import type { Markups, QuoteAnswer, QuoteList, QuoteWritten } from './quoteAnswers.ts'
 import type { QuoteCreate, QuoteExport, QuotePath, QuoteQuery, QuoteUpdate, QuoteVerify } from './quotes.ts'
 import type { ReasonGiven } from './reasons.ts'
@@ -171,6 +182,11 @@ export const quoteMarkups = get<{ params: typeof QuotePath; answer: typeof Marku
 export const bidList = get<{ params: typeof QuoteOfBidsPath; query: typeof BidQuery; answer: typeof BidList }>(
   '/api/quotes/:id/bids',
 )
+export const questionList = get<{
+  params: typeof QuestionsPath
+  query: typeof QuestionQuery
+  answer: typeof Questions
+}>('/api/quotes/:id/questions')
 export const lastBidList = get<{ params: typeof QuoteOfBidsPath; answer: typeof LastBids }>('/api/quotes/:id/last-bids')
 export const myBidList = get<{ query: typeof MyBidQuery; answer: typeof MyBidList }>('/api/my-bid-quotes')
 
@@ -418,6 +434,30 @@ export const quoteUnhide = remove<{ params: typeof QuotePath; answer: typeof Mes
 export const quoteTakeBack = post<Decision & { params: typeof QuotePath; answer: typeof QuoteWritten }>(
   '/api/quotes/:id/take-back',
   ['quotes'],
+)
+
+export const questionAsk = post<{
+  params: typeof QuestionsPath
+  body: typeof QuestionAsk
+  answer: typeof QuestionWritten
+}>('/api/quotes/:id/questions', ['questions'])
+type Answering = { body: typeof AnswerWrite; sent: SeenVersion; answer: typeof QuestionWritten }
+export const questionAnswer = post<Answering & { params: typeof QuestionPath }>(
+  '/api/quotes/:id/questions/:questionId/answers',
+  ['questions'],
+)
+export const answerCorrect = put<Answering & { params: typeof AnswerPath }>(
+  '/api/quotes/:id/questions/:questionId/answers/:answerId',
+  ['questions'],
+)
+type Removal = { query: typeof QuestionShown; sent: SeenVersion; answer: typeof Message }
+export const questionRemove = remove<Removal & { params: typeof QuestionPath }>(
+  '/api/quotes/:id/questions/:questionId',
+  ['questions'],
+)
+export const answerRemove = remove<Removal & { params: typeof AnswerPath }>(
+  '/api/quotes/:id/questions/:questionId/answers/:answerId',
+  ['questions'],
 )
 
 type Bidding = { body: typeof BidTerms; sent: { delivery_price: null }; answer: typeof BidWritten }

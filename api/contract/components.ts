@@ -26,6 +26,7 @@ import * as orders from './orders.ts'
 import * as papers from './papers.ts'
 import * as places from './places.ts'
 import * as products from './products.ts'
+import * as questions from './questions.ts'
 import * as quoteAnswers from './quoteAnswers.ts'
 import * as quotes from './quotes.ts'
 import * as reasons from './reasons.ts'
@@ -70,6 +71,7 @@ const modules: readonly object[] = [
   papers,
   places,
   products,
+  questions,
   quoteAnswers,
   quotes,
   reasons,

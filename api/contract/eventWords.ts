@@ -7,6 +7,7 @@ export const topics = {
   accounts: 'Accounts',
   products: 'Products',
   quotes: 'Quotes',
+  questions: 'Questions',
   bids: 'Bids and prices',
   orders: 'Orders',
   devices: 'Devices',
@@ -15,6 +16,8 @@ export const topics = {
 export const noticeLabels = {
   new_quote: 'A quote for a product I sell opened within my radius',
   quote_decided: 'A quote of mine, or one I bid on, was verified or rejected',
+  question_received: 'A question was asked on a quote of mine',
+  question_answered: 'A question of mine was answered',
   bid_received: 'I received a bid or a delivery price, or one changed',
   acceptance_waits: 'An acceptance waits for approval, or was approved or declined',
   bid_decided: 'My bid or price was accepted or rejected',
@@ -41,6 +44,12 @@ type Words<Kind extends EventKind> = {
   ? /** The mail to each side that gets it. Never a price, nor another party's name. */
     { notice: Record<NoticedSide<Kind>, NoticeWords> }
   : { notice?: never })
+
+const answered = { subject: 'Your question was answered', text: 'The contractor answered your question on a quote:' }
+const addedTo = {
+  subject: 'There is more to an answer to your question',
+  text: 'The contractor added to the answer to your question on a quote:',
+}
 
 export const eventWords = {
   'user.registered': { label: 'Account registered', did: registered },
@@ -188,6 +197,22 @@ export const eventWords = {
       },
     },
   },
+  'question.asked': { label: 'Question asked', did: 'asked a question' },
+  'question.received': {
+    label: 'Question received',
+    did: 'passed on a question',
+    notice: {
+      contractor: {
+        subject: 'A question on your quote',
+        text: 'Somebody who may bid asks a question. Everybody who may bid will read your answer:',
+      },
+    },
+  },
+  'question.answered': { label: 'Question answered', did: 'answered a question', notice: bidderWords(answered) },
+  'question.added_to': { label: 'Answer added to', did: 'added to an answer', notice: bidderWords(addedTo) },
+  'question.corrected': { label: 'Answer corrected', did: 'corrected an answer' },
+  'question.removed': { label: 'Question removed', did: 'removed a question' },
+  'answer.removed': { label: 'Answer removed', did: 'removed an answer' },
   'bid.submitted': {
     label: 'Bid submitted',
     did: 'submitted a bid',
@@ -496,6 +521,10 @@ function registered({ subject, by }: EventToTell): string {
 
 function checked(words: NoticeWords) {
   return { contractor: words, supplier: words, haulier: words }
+}
+
+function bidderWords(words: NoticeWords) {
+  return { supplier: words, haulier: words }
 }
 
 /** Only the driver's own firm sees the name; the driver is addressed. */

@@ -22,6 +22,7 @@ type Facts = {
   device_id: number
   tickets: number
   bid_id: number
+  question_id: number
   /** Null where the supplier delivers or the contractor collects. */
   haulier_bid_id: number | null
   /** Null where only something else of the offer changed. */
@@ -75,6 +76,13 @@ export type EventData = {
   'quote.dates_moved': DataWith
   'quote.closing': DataWith
   'quote.haulage_chosen': DataWith
+  'question.asked': DataWith<'question_id'>
+  'question.received': DataWith<'question_id'>
+  'question.answered': DataWith<'question_id'>
+  'question.added_to': DataWith<'question_id'>
+  'question.corrected': DataWith<'question_id'>
+  'question.removed': DataWith<'question_id'>
+  'answer.removed': DataWith<'question_id'>
   'bid.submitted': DataWith<'bid_id'>
   'bid.updated': DataWith<'bid_id' | 'price_change_id'>
   'bid.cancelled': DataWith<'bid_id'> | DataWith<'reason'>
@@ -159,6 +167,8 @@ const offering = 'supplier can:sell'
 
 /** A quote opens or closes for everybody who may bid on it or price it. */
 const openQuotes = { topic: 'quotes', to: [...selling, pricing] } as const
+/** Everybody who may bid reads questions and answers. */
+const openQuestions = { topic: 'questions', to: [...selling, pricing] } as const
 /** A bid may start or stop needing a haulier's price; the contractor sees how many do. */
 const bidsToPrice = { market: { topic: 'bids', to: [pricing] }, isCounted: true } as const
 
@@ -179,6 +189,13 @@ const staff = { ...account, firms: ['owner'] } as const
 const product = { ...alone, topic: 'products', names: 'thing' } as const
 const trade = { ...base, opens: 'quote', ofDriver: false } as const
 const quote = { ...trade, topic: 'quotes', by: 'contractor', firms: buying } as const
+const question = {
+  ...trade,
+  topic: 'questions',
+  by: 'contractor',
+  firms: [...buying, ...selling, pricing],
+  market: openQuestions,
+} as const
 const bid = { ...trade, topic: 'bids', by: 'supplier', firms: [...buying, ...selling] } as const
 const approval = { ...trade, topic: 'bids', by: 'contractor', firms: buying } as const
 const price = { ...trade, topic: 'bids', by: 'haulier', firms: [...buying, pricing] } as const
@@ -191,6 +208,8 @@ const acceptanceWaits = { name: 'acceptance_waits', to: [deciding] } as const
 const quoteDecided = { name: 'quote_decided', to: [deciding] } as const
 /** Bidders lose sight of the quote, or get it back. */
 const quoteMoved = { name: 'quote_decided', to: [deciding, offering, pricing] } as const
+const questionReceived = { name: 'question_received', to: [deciding] } as const
+const questionAnswered = { name: 'question_answered', to: [offering, pricing] } as const
 const bidDecided = { name: 'bid_decided', to: [offering, pricing] } as const
 const orderConfirmed = { name: 'order_confirmed', to: [deciding, offering, 'can:execute_order'] } as const
 const orderEnded = { name: 'order_ended', to: [deciding, offering, 'can:execute_order'] } as const
@@ -258,6 +277,15 @@ export const events = {
   },
   /** By a firm with two trades, which can't bid on the quote from then on. */
   'quote.haulage_chosen': { ...quote, by: 'haulier', firms: [pricing] },
+  /** For the asker's firm and the admins alone: nobody else learns who asked, nor their trade. */
+  'question.asked': { ...question, by: null, firms: [...selling, pricing], market: null },
+  /** The same for the contractor: it names nobody, and its actor is nobody. */
+  'question.received': { ...question, by: null, firms: buying, isLogged: false, notice: questionReceived },
+  'question.answered': { ...question, notice: questionAnswered },
+  'question.added_to': { ...question, notice: questionAnswered },
+  'question.corrected': question,
+  'question.removed': { ...question, by: null },
+  'answer.removed': { ...question, by: null },
   'bid.submitted': { ...bid, ...bidsToPrice, notice: bidReceived },
   /** Notifies the contractor only if the price changed. */
   'bid.updated': { ...bid, ...bidsToPrice, notice: bidReceived },

@@ -29,6 +29,10 @@ function need<Kind extends string, Facts extends z.ZodRawShape>(kind: Kind, fact
 /** A task for a dashboard, with the facts of its sentence. api/needs decides who sees it; web/needs has the words. */
 export const Need = z.discriminatedUnion('kind', [
   need('to_approve', { asked_by: z.string(), supplier_name: z.string(), total_price: poundsNumber }),
+  need('questions', {
+    questions: z.int().meta({ description: 'Without an answer' }),
+    asked_at: timestamp.meta({ description: 'The first of them' }),
+  }),
   need('offers', {
     offers: z.int().meta({ description: 'Each bid with each of its hauliers' }),
     lowest_total: poundsNumber.nullable().meta({ description: 'Of those for the whole quantity' }),

@@ -24,3 +24,6 @@ export const pages = {
   driver: '/driver',
   driverJob: (quoteId: QuoteId) => `/driver/jobs/${quoteId}`,
 } as const
+
+/** Where a quote's page has its questions. */
+export const questionsOnPage = '#questions'

@@ -19,6 +19,7 @@ export const tags = {
   phones: 'What a haulier’s phones have not sent yet',
   privacy: 'What is stored about a person',
   products: 'What is asked for and sold',
+  questions: 'Questions on a quote, and the contractor’s answers',
   quotes: 'Requests for stone',
   sync: 'What a phone or tablet keeps for when it has no signal',
   tickets: 'Signed weight tickets, collection notes and slips',

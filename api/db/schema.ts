@@ -271,6 +271,30 @@ type Quotes = {
   version: Generated<number>
 }
 
+/** Set together. */
+type Removal = { removed_at: Date | null; removed_by: number | null }
+
+/** `nth`: of the firm's questions on the quote, removed ones included. */
+type QuoteQuestions = Removal & {
+  id: Id
+  quote_id: Fixed<number>
+  company_id: Fixed<number>
+  nth: Fixed<number>
+  text: Fixed<string>
+  asked_by: Fixed<number>
+  asked_at: Timestamp
+  version: Generated<number>
+}
+
+type QuoteAnswers = Removal & {
+  id: Id
+  question_id: Fixed<number>
+  text: string
+  answered_by: number
+  answered_at: Timestamp
+  corrected_at: Date | null
+}
+
 type Bids = {
   id: Id
   quote_id: number
@@ -580,6 +604,8 @@ export type Database = {
   hidden_quotes: HiddenQuotes
   quote_haulage: QuoteHaulage
   old_dates: OldDates
+  quote_questions: QuoteQuestions
+  quote_answers: QuoteAnswers
   bids: Bids
   haulier_bids: HaulierBids
   price_changes: PriceChanges

@@ -22,6 +22,15 @@ export type DemoBid = {
   /** A colleague of the contractor's owner has asked to accept it, the supplier's delivery included. */
   askedBy?: 'buyer'
 }
+/** `nth`: of the firm's on the quote. `day`: the working day from today. */
+export type DemoQuestion = {
+  by: 'supplier2' | 'haulier2'
+  nth: number
+  day: number
+  text: string
+  answer?: string
+  addition?: string
+}
 export type DemoLoads = { driver: 'driver' | 'lee' | 'mo' | 'driver2' | 'supplier'; vehicle: string; perDay: number }
 export type DemoOrder = {
   accepted: number
@@ -46,6 +55,7 @@ export type DemoQuote = {
   /** The one that the six people of the login page take to its first load. */
   isStory?: true
   state: 'pending' | 'rejected' | { markup: number }
+  questions?: readonly DemoQuestion[]
   bids?: readonly DemoBid[]
   order?: DemoOrder
 }
@@ -330,6 +340,24 @@ export const market: readonly DemoQuote[] = [
     entrance: 'Gate 2, Enterprise Way',
     notes: 'Well graded, no clay. Wheel wash at the gate. Eight-wheel tippers only.',
     state: { markup: 288 },
+    questions: [
+      {
+        by: 'supplier2',
+        nth: 1,
+        day: -4,
+        text: 'Is there a wheel wash on site?',
+        answer: 'Yes, at gate 2, both lanes. Allow five minutes.',
+        addition: 'The left lane is shut until the window opens.',
+      },
+      {
+        by: 'haulier2',
+        nth: 1,
+        day: -2,
+        text: 'Can 44-tonne artics get in, or 8-wheelers only?',
+        answer: '8-wheelers only: the haul road turns tightly behind the batching plant.',
+      },
+      { by: 'supplier2', nth: 2, day: -1, text: 'Would Type 3 to SHW 805 do instead of MOT Type 1?' },
+    ],
     bids: [
       {
         by: 'supplier',

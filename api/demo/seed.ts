@@ -8,6 +8,7 @@ import { type Cast, insertFirms } from './firms.ts'
 import { market } from './market.ts'
 import { insertOrder, type PlacedOrder } from './orders.ts'
 import { insertPhones } from './phones.ts'
+import { insertQuestions } from './questions.ts'
 import { insertBid, insertQuote, type Stage } from './quotes.ts'
 import { insertTickets } from './tickets.ts'
 
@@ -23,6 +24,7 @@ export async function seedDemo(db: Db, now: Date): Promise<void> {
     for (const quote of market) {
       const quoteId = await insertQuote(stage, quote)
       if (quote.isStory) storyQuote = quoteId
+      await insertQuestions(stage, quoteId, quote)
       const bids = []
       for (const bid of quote.bids ?? []) bids.push(await insertBid(stage, quoteId, quote, bid))
       const accepted = bids.find(({ bid }) => bid.status === 'accepted')

@@ -7,6 +7,7 @@ import type { OrderStanding } from '../contract/rules/waitsFor.ts'
 import { toTonnes } from '../contract/rules/weight.ts'
 import { fullName } from '../db/fullName.ts'
 import { isLate, ordersOf } from '../orders/queries/pace.ts'
+import { isUnanswered } from '../questions/queries/unanswered.ts'
 import { offersOn } from '../quotes/queries/offers.ts'
 import { isShownBid } from '../quotes/queries/shown.ts'
 import { isInProgress, standingOfOrder } from '../quotes/queries/standing.ts'
@@ -24,6 +25,19 @@ export const lastDayForBids = sql`least(quotes.bids_until, quotes.delivery_from_
 /** Until a colleague has answered, nobody can accept anything else. */
 const isAwaitingApproval = ({ company_id, today }: Reader) => sql`quotes.id in (select waiting.quote_id
   from ${waitingRows} where quotes.company_id = ${company_id} and ${stillStands(today)})`
+
+/** Until bids close, when nobody may answer any more. */
+const questions = kind<'questions', { questions: number; asked_at: string }>({
+  isDuty: true,
+  due: lastDayForBids,
+  facts: { questions: sql`unanswered.count`, asked_at: sql`unanswered.since` },
+  from: (reader) => sql`quotes
+    cross join lateral (select count(*)::int as count, min(quote_questions.asked_at) as since from quote_questions
+      where quote_questions.quote_id = quotes.id and ${isUnanswered()}) as unanswered
+    where ${ownQuotes(reader)} and quotes.status = 1 and unanswered.count > 0
+      and coalesce(quotes.bids_until >= ${reader.today}::date, true)`,
+  present: ({ questions, asked_at }) => ({ questions, asked_at: instantOf(asked_at) }),
+})
 
 const offers = kind<'offers', { offers: number; lowest_pence: number | null }>({
   isDuty: true,
@@ -145,6 +159,7 @@ export function instantOf(text: string): string {
 
 export const buyerKinds = {
   to_approve: toApprove,
+  questions,
   offers,
   quote_rejected: quoteRejected,
   query_answered: queryAnswered,

@@ -3,7 +3,7 @@ import { companyOf, officeRoleOf, type RequestActor } from '../auth/actor.ts'
 import type { Need, NeedKind, NeedList, NeedQuery } from '../contract/needs.ts'
 import type { Run } from '../contract/places.ts'
 import { londonDay } from '../contract/rules/londonDay.ts'
-import { may, type OfficeRole } from '../contract/rules/permissions.ts'
+import { type Action, may, type OfficeRole } from '../contract/rules/permissions.ts'
 import { toTonnes } from '../contract/rules/weight.ts'
 import type { Db } from '../db/database.ts'
 import type { Measure } from '../geo/roads.ts'
@@ -19,6 +19,9 @@ const kindsOf = { contractor: Object.keys(buyerKinds), supplier: Object.keys(sel
   NeedKind[]
 >
 
+/** Only whoever may act on these is shown them. */
+const neededFor: Partial<Record<NeedKind, Action>> = { to_approve: 'bid.accept', questions: 'question.answer' }
+
 export async function readNeeds(
   db: Db,
   actor: RequestActor,
@@ -30,7 +33,7 @@ export async function readNeeds(
   const role = officeRoleOf(actor, as)
   const place = role === 'supplier' ? await findRegisteredPlace(db, company_id) : null
   const reader = { company_id, user_id: actor.id, place, now, today: londonDay(now.getTime()) }
-  const isShown = (kind: NeedKind) => kind !== 'to_approve' || may(actor, 'bid.accept')
+  const isShown = (kind: NeedKind) => may(actor, neededFor[kind] ?? 'need.list')
   const queries = kindsOf[role].filter(isShown).map((kind) => [kind, kinds[kind]] as const)
   const rows = await listNeeds(db, queries, reader, limit)
   const roadOf = await measure(rows.flatMap(({ facts }) => runIn(facts) ?? []))

@@ -6,6 +6,7 @@ import type { Db, Trx } from '../db/database.ts'
 import type { Mail } from '../events/mails.ts'
 import { findCloseReason, findReleaseReason } from '../orders/queries/ends.ts'
 import { findPhoneOfFirm } from '../phones/queries.ts'
+import { findStanding } from '../questions/queries/unanswered.ts'
 import { listBiddersForOldDates } from '../quotes/queries/oldDates.ts'
 import { listStakesOfFirms, type Stake } from '../quotes/queries/stakes.ts'
 import { viewOf } from '../quotes/rules.ts'
@@ -85,7 +86,19 @@ export async function matterOf(
   if (event.kind === 'quote.dates_moved' && !unconfirmed.includes(companyOf(recipient.actor))) return null
   const isRepricing = event.kind === 'bid.updated' || event.kind === 'haulier_bid.updated'
   if (isRepricing && !seenChange(change, recipient.actor)) return null
+  if (isAboutQuestion(event) && !(await stillStands(db, event))) return null
   return quoteMatter(event, recipient, stakes.get(recipient.actor.company_id))
+}
+
+type QuestionEvent = Extract<NoticedEvent, { data: { question_id: number } }>
+
+function isAboutQuestion(event: NoticedEvent): event is QuestionEvent {
+  return 'question_id' in event.data
+}
+
+/** False once the question has been answered, or what it tells of has been removed. */
+async function stillStands(db: Db | Trx, { kind, data }: QuestionEvent): Promise<boolean> {
+  return (await findStanding(db, data.question_id)) === (kind === 'question.received' ? 'unanswered' : 'answered')
 }
 
 /** Users choose their names on registration, so the mail gives only a number and a link. */
@@ -164,7 +177,7 @@ function reasonOfCheck(kind: TicketCheck['kind'], check: Awaited<ReturnType<type
   return (kind === 'ticket.queried' ? check?.query?.reason : check?.query?.answer) ?? null
 }
 
-const openQuoteKinds = ['quote.closing', 'bid.lapsing', 'bid.reopened', 'approval.asked'] as const
+const openQuoteKinds = ['quote.closing', 'bid.lapsing', 'bid.reopened', 'approval.asked', 'question.received'] as const
 
 /** True if there is nothing left to verify, or the quote is ordered or off the market. */
 function isSettled({ kind }: QuoteEvent, stake: Stake | undefined): boolean {

@@ -32,12 +32,15 @@ export async function findRecipients(
   only: number | null = null,
 ): Promise<Recipient[]> {
   const sides = event.quote_id === null ? null : await findQuoteSides(db, event.quote_id)
+  // Who asks need not have bid: the audience is the asker's firm and the contractor's.
+  const isToAsker = event.kind === 'question.answered' || event.kind === 'question.added_to'
   const candidates = (await listCandidates(db, event)).filter(({ id }) => only === null || id === only)
   return candidates.flatMap((candidate) => {
     if (candidate.id === event.actor_id || !hasAccess(candidate)) return []
     const actor = actorFrom(candidate, { session_id: null, device_id: null })
     const isOnNoSide = event.quote_id === null || event.kind === 'quote.opened'
-    const isOnSide = (side: Side) => isOnNoSide || isPartyOnSide(side, actor, sides)
+    const isOnSide = (side: Side) =>
+      isOnNoSide || (isToAsker ? actor.company_id !== sides?.contractor : isPartyOnSide(side, actor, sides))
     const grant = noticeGrants(event.kind).find((one) => holds(actor, one) && isOnSide(sideOf(one)))
     const { first_name, email } = candidate
     return grant ? [{ actor, first_name, email, side: sideOf(grant), byMail: candidate.mail !== false }] : []

@@ -1,6 +1,6 @@
 import { events, type NoticeKind, type Side } from '../contract/events.ts'
 import { eventWords, type NoticeWords } from '../contract/eventWords.ts'
-import { pages } from '../contract/pages.ts'
+import { pages, questionsOnPage } from '../contract/pages.ts'
 import { formatPounds, poundsPerTonne, toPence } from '../contract/rules/money.ts'
 import type { Actor } from '../contract/rules/permissions.ts'
 import { quotePage } from '../contract/rules/quotePage.ts'
@@ -58,7 +58,9 @@ export function pageFor(
   if (!isSeen) return lists[side]
   const pageOf = (opens: 'quote' | 'order') => quotePage(opens, side, event.quote_id, actor)
   // Staff who price deliveries but see no orders get the quote.
-  return (isOrdered || isTicketCheck(event) ? pageOf(events[event.kind].opens) : null) ?? pageOf('quote') ?? lists[side]
+  const page =
+    (isOrdered || isTicketCheck(event) ? pageOf(events[event.kind].opens) : null) ?? pageOf('quote') ?? lists[side]
+  return 'question_id' in event.data ? page + questionsOnPage : page
 }
 
 export type TicketCheck = Extract<NoticedEvent, { kind: 'ticket.voided' | 'ticket.queried' | 'ticket.answered' }>

@@ -85,6 +85,12 @@ export const sources: { readonly [Name in ListName]: Source<Name> } = {
       raised_for_you: () => sql`own.raised_by is not null`,
     },
   },
+  questions: { from: 'quote_questions', of: ['asked_by'] },
+  answers: {
+    from: 'quote_answers',
+    of: ['answered_by'],
+    with: { quote_id: () => sql`(select quote_id from quote_questions where id = own.question_id)` },
+  },
   bids: { from: 'bids', of: ['user_id'] },
   delivery_prices: { from: 'haulier_bids', of: ['user_id'] },
   assignments: { from: 'driver_assignments', of: ['driver_id'] },

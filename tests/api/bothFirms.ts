@@ -1,7 +1,16 @@
 import { sql } from 'kysely'
 import type { Db } from '../../api/db/database.ts'
 import { recordAccess } from '../../api/events/accessRecord.ts'
-import { makeBid, makeHaulierBid, makeNote, makeOrder, makePhone, makeQuote, makeTicket } from './factories.ts'
+import {
+  makeBid,
+  makeHaulierBid,
+  makeNote,
+  makeOrder,
+  makePhone,
+  makeQuestion,
+  makeQuote,
+  makeTicket,
+} from './factories.ts'
 import type { Chain, Member, World } from './world.ts'
 
 /** What one chain has on a whole day; every name, number and text carries the chain's mark. */
@@ -23,6 +32,7 @@ export async function plantChain(db: Db, world: World, letter: 'a' | 'b', now: D
   const collection = { collection_address: `Pit-${letter}`, collection_latitude: 52.89, collection_longitude: -1.44 }
   const bid_id = await makeBid(db, chain, open, { notes: `Bid-${letter}`, ...collection })
   await makeHaulierBid(db, chain, { quote_id: open, bid_id })
+  await makeQuestion(db, chain, open, { text: `Question-${letter}` })
   await makeOrder(db, world, chain, { confirmed: 'none', driver: false, quote: texts })
   const { quote_id } = await makeOrder(db, world, chain, { quote: texts })
   const { id: ticket_id } = await makeTicket(db, chain, quote_id, { vehicle: `V-${letter}` })

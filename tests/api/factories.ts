@@ -100,6 +100,37 @@ export async function makeHaulierBid(
   return id
 }
 
+/** Asked by the chain's supplier, unless said otherwise. */
+export async function makeQuestion(
+  db: Db,
+  chain: Pick<Chain, 'supplier'>,
+  quote_id: number,
+  row: Row<'quote_questions'> = {},
+): Promise<number> {
+  const { company_id, id: asked_by } = chain.supplier
+  const { id } = await db
+    .insertInto('quote_questions')
+    .values({ quote_id, company_id, nth: 1, text: 'Is there a wheel wash on site?', asked_by, asked_at: at, ...row })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+export async function makeAnswer(
+  db: Db,
+  chain: Pick<Chain, 'contractor'>,
+  question_id: number,
+  row: Row<'quote_answers'> = {},
+): Promise<number> {
+  const answer = { text: 'Yes, at gate 2.', answered_by: chain.contractor.id, answered_at: at }
+  const { id } = await db
+    .insertInto('quote_answers')
+    .values({ question_id, ...answer, ...row })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
 /** As a firm with two trades must before it prices another's bid. */
 export async function chooseHaulage(db: Db, haulier: Member, { bid_id }: { bid_id: number }): Promise<void> {
   await sql`insert into quote_haulage (quote_id, company_id, decided_by, decided_at)

@@ -52,6 +52,13 @@ const locks: Readonly<Record<string, readonly string[]>> = {
     'POST /api/bids',
     'POST /api/quotes/:id/haul',
   ],
+  'quotes, events, events': ['PUT /api/quotes/:id/verify', 'POST /api/quotes/:id/questions'],
+  'quotes, quote_questions, events': [
+    'POST /api/quotes/:id/questions/:questionId/answers',
+    'PUT /api/quotes/:id/questions/:questionId/answers/:answerId',
+    'DELETE /api/quotes/:id/questions/:questionId',
+    'DELETE /api/quotes/:id/questions/:questionId/answers/:answerId',
+  ],
   'quotes, share users, events': ['DELETE /api/quotes/:id/approval'],
   'share users, events': ['POST /api/quotes'],
   'tickets, events': ['POST /api/tickets/:id/void', 'POST /api/tickets/:id/query', 'POST /api/tickets/:id/answer'],
@@ -71,7 +78,6 @@ const locks: Readonly<Record<string, readonly string[]>> = {
   'companies, vehicles, events': ['PUT /api/haulier/vehicles/:id', 'DELETE /api/haulier/vehicles/:id'],
   'quotes, bids, events': ['PUT /api/bids/:id', 'DELETE /api/bids/:id', 'PUT /api/bids/:id/reject'],
   'quotes, bids, haulier_bids': ['POST /api/bids/:id/reaffirm'],
-  'quotes, events, events': ['PUT /api/quotes/:id/verify'],
   'quotes, orders, events': [
     'POST /api/quotes/:id/confirm-supplier',
     'POST /api/haulier/haulier-bids/:id/confirm',

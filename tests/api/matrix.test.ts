@@ -32,7 +32,7 @@ test('every route of the API has a scenario, and every scenario a route', () => 
 const ofOrder = ['note.list', 'order.listRunning', 'order.print', 'order.read', 'signature.read', 'ticket.print']
 const asBuyer = [...ofOrder, 'order.listAsContractor', 'ticket.listAsContractor']
 const asSeller = [...ofOrder, 'ticket.listAsCarrier']
-const quotes = ['bid.list', 'need.list', 'quote.list', 'quote.read']
+const quotes = ['bid.list', 'need.list', 'question.list', 'quote.list', 'quote.read']
 const bought = [...asBuyer, ...quotes, 'approval.read', 'quote.export']
 const sold = [...asSeller, ...quotes, 'bid.listOwn', 'quote.map']
 const money = ['statement.read', 'ticket.export']
@@ -42,8 +42,8 @@ const opened: Record<Colleague, { reads: string[]; changes: string[] }> = {
   contractor_decide: {
     reads: bought,
     changes: [
-      ...['bid.accept', 'bid.reject', 'order.cancel', 'order.close', 'product.create', 'quote.create', 'quote.delete'],
-      ...['quote.hide', 'quote.update', 'ticket.query'],
+      ...['bid.accept', 'bid.reject', 'order.cancel', 'order.close', 'product.create', 'question.answer'],
+      ...['quote.create', 'quote.delete', 'quote.hide', 'quote.update', 'ticket.query'],
     ],
   },
   contractor_read: { reads: bought, changes: [] },
@@ -52,7 +52,7 @@ const opened: Record<Colleague, { reads: string[]; changes: string[] }> = {
     reads: [...sold, 'bid.submit', 'collectionPoint.manage'],
     changes: [
       ...['bid.cancel', 'bid.reaffirm', 'bid.submit', 'bid.update', 'collectionPoint.manage'],
-      ...['order.confirmAsSupplier', 'quote.hide'],
+      ...['order.confirmAsSupplier', 'question.ask', 'quote.hide'],
     ],
   },
   supplier_weigh: {

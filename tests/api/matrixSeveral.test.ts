@@ -40,6 +40,7 @@ const trades = ['contractor', 'supplier', 'haulier'] as const
 /** A firm can't trade with itself, so these calls differ from the best that one of its roles gets. */
 const withThemselves: Readonly<Record<string, number>> = {
   'GET /api/quotes/:id/last-bids': 404,
+  'POST /api/quotes/:id/questions': 403,
   'POST /api/quotes/:id/bids': 403,
   'POST /api/bids': 403,
   'POST /api/quotes/:id/haul': 403,

@@ -52,6 +52,16 @@ describe('by the stage of the quote: pending, verified, rejected, ordered', () =
       ['not_verified', 'yes', 'quote_rejected', 'already_accepted'],
     ],
     [
+      'askQuestion',
+      (quote) => can.askQuestion(quote, 9, supplier),
+      ['not_verified', 'yes', 'quote_rejected', 'already_accepted'],
+    ],
+    [
+      'answerQuestion',
+      (quote) => can.answerQuestion(quote, contractor),
+      ['not_verified', 'yes', 'quote_rejected', 'already_accepted'],
+    ],
+    [
       'updateBid',
       (quote) => can.updateBid(quote, bid, supplier),
       ['not_verified', 'yes', 'quote_rejected', 'already_accepted'],
@@ -129,6 +139,24 @@ describe('by whose it is', () => {
 describe('bids and prices', () => {
   const open = quoteOf('verified')
   const collect = { ...open, delivery_method: 'Collect' } as const
+
+  it('anybody but the quote’s own firm asks, ten times at most, and it alone answers', () => {
+    expect(codeOf(can.askQuestion(open, 9, haulier))).toBe('yes')
+    expect(codeOf(can.askQuestion(open, 10, haulier))).toBe('questions_asked')
+    expect(codeOf(can.askQuestion(open, 0, contractor))).toBe('own_quote')
+    expect(codeOf(can.answerQuestion(open, supplier))).toBe('not_owner')
+  })
+
+  it.each([
+    [0, 'yes'],
+    [599_999, 'yes'],
+    [600_000, 'answer_stands'],
+  ])('an answer of %i ms ago may be corrected: %s', (age, code) => {
+    const answered_at = '2026-03-10T09:00:00.000Z'
+    const now = Date.parse(answered_at) + age
+    expect(codeOf(can.correctAnswer(open, { answered_at }, now, contractor))).toBe(code)
+    expect(codeOf(can.correctAnswer(open, { answered_at }, now, supplier))).toBe('not_owner')
+  })
 
   it('a supplier that has bid, or priced as a haulier, can’t bid again', () => {
     expect(codeOf(can.submitBid(open, bid, supplier))).toBe('already_bid')
@@ -256,7 +284,9 @@ describe('by the last days and what was priced', () => {
       codeOf(can.submitBid(closed, null, supplier)),
       codeOf(can.updateBid(closed, bid, supplier)),
       codeOf(can.priceDelivery(closed, carried, haulier)),
-    ]).toEqual(['bids_closed', 'bids_closed', 'bids_closed'])
+      codeOf(can.askQuestion(closed, 0, supplier)),
+      codeOf(can.answerQuestion(closed, contractor)),
+    ]).toEqual(['bids_closed', 'bids_closed', 'bids_closed', 'questions_closed', 'questions_closed'])
     expect([
       codeOf(can.cancelBid(closed, bid, supplier)),
       codeOf(can.withdrawPrice(closed, standing)),

@@ -4,6 +4,7 @@ const lists = 'tests/api/matrixLists.test.ts'
 const several = 'tests/api/matrixSeveral.test.ts'
 const parties = 'tests/api/twins/parties.test.ts'
 const worlds = 'tests/api/twins/worlds.test.ts'
+const questions = 'tests/api/twins/questions.test.ts'
 
 /** Who reads what of another firm. */
 export const privacy: readonly Mutant[] = [
@@ -55,6 +56,16 @@ export const privacy: readonly Mutant[] = [
     'a contractor finds another’s quote by its site',
     parties,
     { 'sql`${isOwn} and ${isInSite(words)}`': 'isInSite(words)' },
+  ]),
+  ...mutantsIn('api/questions/reads.ts', [
+    'everybody reads who asked',
+    questions,
+    { 'isAdmin(actor) ? await listAskers(db, ids) : []': 'await listAskers(db, ids)' },
+  ]),
+  ...mutantsIn('api/questions/service.ts', [
+    'the contractor’s event has its asker',
+    questions,
+    { "kind: 'question.received',\n      actor_id: null": "kind: 'question.received',\n      actor_id: actor.id" },
   ]),
   ...mutantsIn('api/bids/reads.ts', [
     'a contractor reads bids that wait',

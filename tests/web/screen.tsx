@@ -27,7 +27,10 @@ const server = setupServer(
   http.get('*/api/admin/dashboard', () =>
     HttpResponse.json({ message: 'Not Found', code: 'not_found' }, { status: 404 }),
   ),
-  // No acceptance waits unless a test says so.
+  // Nobody has asked anything, and no acceptance waits, unless a test says so.
+  http.get('*/api/quotes/:id/questions', () =>
+    HttpResponse.json({ data: [], meta: { total: 0, next_cursor: null, unanswered: 0, asked: null } }),
+  ),
   http.get('*/api/quotes/:id/approval', () => HttpResponse.json({ data: null, meta: { approval_limit: null } })),
 )
 

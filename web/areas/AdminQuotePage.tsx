@@ -5,6 +5,7 @@ import { AdminBids } from '../bids/AdminBids.tsx'
 import { ForQuote } from '../deal/ForQuote.tsx'
 import { WaitsFor } from '../deal/WaitsFor.tsx'
 import { paths } from '../paths.ts'
+import { Questions } from '../questions/Questions.tsx'
 import { QuoteFacts } from '../quotes/QuoteFacts.tsx'
 import { QuotePill } from '../quotes/QuotePill.tsx'
 import { QuoteToDecide } from '../quotes/QuoteToDecide.tsx'
@@ -50,6 +51,7 @@ function WholeQuote({ quoteId }: { quoteId: number }) {
             <Cards className="stack">
               <QuoteFacts quote={quote} />
               <AdminBids quote={quote} />
+              <Questions quote={quote} />
               {quote.accepted_count > 0 && <AdminOrder quoteId={quote.quote_id} />}
             </Cards>
           </>

@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router-dom'
 import { CompareBids } from '../bids/CompareBids.tsx'
 import { ForQuote } from '../deal/ForQuote.tsx'
 import { paths } from '../paths.ts'
+import { Questions } from '../questions/Questions.tsx'
 import { OwnQuoteHead } from '../quotes/OwnQuoteHead.tsx'
 import { QuoteFacts } from '../quotes/QuoteFacts.tsx'
 import { QuotePill } from '../quotes/QuotePill.tsx'
@@ -61,6 +62,7 @@ function Quote({ quoteId }: { quoteId: number }) {
                 user={session.user}
                 onAccepted={() => void navigate(paths.contractorOrder(quoteId))}
               />
+              <Questions quote={quote} />
             </Cards>
           </>
         )

@@ -2,6 +2,7 @@ import type { SeenQuote } from '../../api/contract/quoteAnswers.ts'
 import { HaulierBids } from '../bids/HaulierBids.tsx'
 import { ForQuote } from '../deal/ForQuote.tsx'
 import { paths } from '../paths.ts'
+import { Questions } from '../questions/Questions.tsx'
 import { QuoteFacts } from '../quotes/QuoteFacts.tsx'
 import { useQuote } from '../quotes/quoteQuery.ts'
 import { Cards } from '../ui/Cards.tsx'
@@ -34,6 +35,7 @@ function Details({ quoteId }: { quoteId: number }) {
           <Cards className="stack">
             <HaulierBids quote={quote} />
             <QuoteFacts quote={quote} />
+            <Questions quote={quote} />
           </Cards>
         </div>
       )}

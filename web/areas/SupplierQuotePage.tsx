@@ -12,6 +12,7 @@ import { SupplierBid } from '../bids/SupplierBid.tsx'
 import { ForQuote } from '../deal/ForQuote.tsx'
 import { leadTo } from '../form/leadTo.ts'
 import { paths } from '../paths.ts'
+import { Questions } from '../questions/Questions.tsx'
 import { QuoteFacts } from '../quotes/QuoteFacts.tsx'
 import { useQuote } from '../quotes/quoteQuery.ts'
 import { useProfile } from '../session/useProfile.ts'
@@ -69,6 +70,7 @@ function QuoteToAnswer({ quoteId }: { quoteId: number }) {
                   </Loaded>
                 )}
               </Loaded>
+              <Questions quote={quote} />
             </Cards>
           </>
         )

@@ -12,6 +12,7 @@ import {
 } from '@tabler/icons-react'
 import { defaultRadius } from '../../api/contract/geo.ts'
 import type { Need, NeedKind } from '../../api/contract/needs.ts'
+import { questionsOnPage } from '../../api/contract/pages.ts'
 import { formatPounds, toPence } from '../../api/contract/rules/money.ts'
 import { formatTonnes, toKg } from '../../api/contract/rules/weight.ts'
 import { daysAfter, daysBetween } from '../../api/contract/rules/workdays.ts'
@@ -45,6 +46,16 @@ const looks: { [Kind in NeedKind]: Look<Kind> } = {
       `${product_name}: ${asked_by} asks to accept ${formatPounds(toPence(total_price))}`,
     line: (need) => `${need.supplier_name}, ${amountTo(need)}`,
     to: ({ quote_id }) => paths.contractorQuote(quote_id),
+  },
+  questions: {
+    tone: 'amber',
+    Icon: IconHelpCircle,
+    verb: 'Answer',
+    isDecision: true,
+    title: ({ product_name, questions }) =>
+      `${product_name}: ${questions} ${questions === 1 ? 'question' : 'questions'} to answer`,
+    line: (need, today) => `${amountTo(need)}, asked ${formatMomentInSentence(need.asked_at, today)}`,
+    to: ({ quote_id }) => paths.contractorQuote(quote_id) + questionsOnPage,
   },
   offers: {
     tone: 'green',

@@ -56,8 +56,8 @@ function Stored() {
           contact, services, products, VOSA number, FORS status and vehicle registrations.
         </li>
         <li>
-          <b>Trade:</b> quotes with the location of the site, bids, delivery prices and orders, and which user made or
-          changed each of them.
+          <b>Trade:</b> quotes with the location of the site, questions and answers, bids, delivery prices and orders,
+          and which user made or changed each of them.
         </li>
         <li>
           <b>Tickets:</b> weights, vehicle, driver, times, place of loading, the name of the person who signed, and the

@@ -1,7 +1,7 @@
 import type { Icon } from '@tabler/icons-react'
 import './pill.css'
 
-type Props = { tone: 'green' | 'amber' | 'red' | 'blue' | 'plain'; Icon: Icon; label: string }
+type Props = { tone: 'green' | 'amber' | 'red' | 'blue' | 'stone' | 'plain'; Icon: Icon; label: string }
 
 /** Always an icon and words, never colour alone. */
 export function StatusPill({ tone, Icon, label }: Props) {

@@ -1,5 +1,6 @@
 /** The states that allow each action. Browser and server refuse by it in the same words. Roles: permissions.ts. */
 import { type BidStatus, bidNeedsHaulier, type HaulierBidStatus } from './bidStatus.ts'
+import { isCorrectable, questionsOfFirm } from './questions.ts'
 import { type DeliveryMethod, type QuoteStage, type QuoteState, quoteStage } from './quoteStatus.ts'
 import { type RefusalCode, refusalMessage } from './refusals.ts'
 
@@ -41,6 +42,8 @@ const quoteStages = {
   takeBackQuote: ['verified'],
   submitBid: ['verified'],
   chooseHaulage: ['verified'],
+  askQuestion: ['verified'],
+  answerQuestion: ['verified'],
   updateBid: ['verified'],
   // A bid on a quote that lost its verification can still be withdrawn.
   cancelBid: ['pending', 'verified', 'rejected'],
@@ -134,6 +137,29 @@ export const can = {
       quote.delivery_method === 'Deliver' ? null : 'no_haulier_needed',
       firm.has_bid ? 'bid_as_supplier' : null,
       closure(quote),
+    ),
+
+  /** `asked`: by the firm on this quote. */
+  askQuestion: (quote: OwnedQuote & Bidding, asked: number, user: User) =>
+    decide(
+      'askQuestion',
+      strangerTo(quote, user),
+      stageOf('askQuestion', quote),
+      questionClosure(quote),
+      asked < questionsOfFirm ? null : 'questions_asked',
+    ),
+
+  /** The answer, or what is added to it. */
+  answerQuestion: (quote: OwnedQuote & Bidding, user: User) =>
+    decide('answerQuestion', ownerOf(quote, user), stageOf('answerQuestion', quote), questionClosure(quote)),
+
+  correctAnswer: (quote: OwnedQuote & Bidding, answer: { answered_at: string | Date }, now: number, user: User) =>
+    decide(
+      'answerQuestion',
+      ownerOf(quote, user),
+      stageOf('answerQuestion', quote),
+      questionClosure(quote),
+      isCorrectable(answer, now) ? null : 'answer_stands',
     ),
 
   updateBid: (quote: QuoteState & Bidding, bid: OwnedBid, user: User) =>
@@ -304,6 +330,11 @@ function strangerTo(quote: OwnedQuote, user: User): Check {
 
 function closure({ are_bids_closed }: Bidding): Check {
   return are_bids_closed ? 'bids_closed' : null
+}
+
+/** They close with the bids. */
+function questionClosure({ are_bids_closed }: Bidding): Check {
+  return are_bids_closed ? 'questions_closed' : null
 }
 
 function priceOf({ has_lapsed, priced_for_old_dates }: Price): Check {

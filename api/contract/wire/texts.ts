@@ -4,6 +4,7 @@
  * So every schema file must import this module or wire.ts.
  */
 import { z } from 'zod'
+import { hasScheme, hasWebAddress } from '../rules/webAddress.ts'
 import { isOneLine, isPlainText, isStorableText } from './characters.ts'
 import { laravelText } from './laravelText.ts'
 
@@ -39,22 +40,13 @@ export function line(max: number) {
 
 /** A person's name, which our mails carry to strangers: without a web address. */
 export function personName() {
-  return line(100).check(rule('name', (text) => ![hasScheme, ...domains].some((address) => address.test(asRead(text)))))
+  return line(100).check(rule('name', (text) => !hasWebAddress(text)))
 }
 
 /** The name of a firm or product. A slash alone is fine: stone is graded 0/4 mm. */
 export function tradeName() {
-  return line(200).check(rule('name', (text) => !hasScheme.test(asRead(text))))
+  return line(200).check(rule('name', (text) => !hasScheme(text)))
 }
-
-/** Browsers and mail programs take other scripts' stops and full-width letters for plain ones. */
-function asRead(text: string): string {
-  return text.normalize('NFKC').replaceAll('。', '.')
-}
-
-const hasScheme = /https?:|:\/\/|www\.|\.\p{L}{2,}\//iu
-/** `evil.example`, but neither J.R. nor St.John. */
-const domains = [/[\p{L}\d-]\.(?:\p{Ll}{2,}|\p{Lu}{2,})(?!\p{L})/u, /\.(?:com|net|org|uk)\b/i]
 
 /** Notes and descriptions: trimmed, 1 to `max` characters, with line breaks but no hidden characters. */
 export function text(max: number) {

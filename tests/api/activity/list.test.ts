@@ -84,8 +84,9 @@ test('an admin is offered all kinds, everybody else only those that their list c
     const { roles, permissions, is_owner, company_id, id } = (await t.as(who).get('/api/user')).body
     return activityKindsFor({ roles, permissions, is_owner, company_id, id })
   }
-  // That a quote has opened is told in the bell alone: its verification stands in the list.
-  expect(await kindsOf(t.world.admin)).toEqual(eventKinds.filter((kind) => kind !== 'quote.opened'))
+  // These only accompany what stands in the list: a quote's verification, and a question with its asker.
+  const unlogged = ['quote.opened', 'question.received']
+  expect(await kindsOf(t.world.admin)).toEqual(eventKinds.filter((kind) => !unlogged.includes(kind)))
   expect(await kindsOf(t.world.a.contractor)).not.toContain('haulier_bid.voided')
   expect(await kindsOf(t.world.a.supplier)).not.toContain('haulier_bid.priced')
   expect(await kindsOf(t.world.a.haulier)).toEqual(

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { emptyOrders } from '../emptyOrders.ts'
-import { makeBid, makeHaulierBid, makeOrder, makeQuote, makeTicket } from '../factories.ts'
+import { makeAnswer, makeBid, makeHaulierBid, makeOrder, makeQuestion, makeQuote, makeTicket } from '../factories.ts'
 import { openTestApi } from '../harness.ts'
-import type { Person } from '../world.ts'
+import { createPeople, type Person } from '../world.ts'
 
 /** What each role is told that it must do. The clock stands at Tuesday 10 March 2026, 09:00. */
 
@@ -38,6 +38,27 @@ describe('a contractor', () => {
     const { data, meta } = await needsOf(a.contractor)
     expect(data).toMatchObject([{ kind: 'offers', quote_id, ...subject, offers: 3, lowest_total: 10_512 }])
     expect(meta).toEqual({ total: 1 })
+  })
+
+  test('answers questions until the bids close: how many, and since when', async () => {
+    const quote_id = await makeQuote(t.db, world, a, { bids_until: '2026-03-10' })
+    const asked_at = new Date('2026-03-08T09:00:00.000Z')
+    const removed = { removed_at: asked_at, removed_by: world.admin.id }
+    await makeQuestion(t.db, a, quote_id, { asked_at })
+    await makeQuestion(t.db, a, quote_id, { nth: 2 })
+    await makeQuestion(t.db, a, quote_id, { nth: 3, ...removed })
+    await makeAnswer(t.db, a, await makeQuestion(t.db, a, quote_id, { nth: 4 }))
+    const closed = await makeQuote(t.db, world, a, { bids_until: '2026-03-09' })
+    await makeQuestion(t.db, a, closed)
+    const { data, meta } = await needsOf(a.contractor)
+    expect(data).toMatchObject([
+      { kind: 'questions', quote_id, ...subject, questions: 2, asked_at: asked_at.toISOString() },
+    ])
+    expect(meta).toEqual({ total: 1 })
+    const reader = await createPeople(t.db, t.clock.now).staff('reads-needs', 'contractor', a.contractor.company_id, [
+      'read',
+    ])
+    expect(await kindsOf(reader)).toEqual([])
   })
 
   test('is asked to edit a rejected quote, with the reason and the time', async () => {

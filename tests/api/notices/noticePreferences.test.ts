@@ -12,6 +12,7 @@ test.each([
     'contractor',
     [
       'quote_decided',
+      'question_received',
       'bid_received',
       'acceptance_waits',
       'last_day',
@@ -22,13 +23,31 @@ test.each([
   ],
   [
     'supplier',
-    ['new_quote', 'quote_decided', 'bid_decided', 'last_day', 'order_confirmed', 'order_ended', 'ticket_checked'],
+    [
+      'new_quote',
+      'quote_decided',
+      'question_answered',
+      'bid_decided',
+      'last_day',
+      'order_confirmed',
+      'order_ended',
+      'ticket_checked',
+    ],
   ],
   [
     'haulier',
-    ['quote_decided', 'bid_decided', 'last_day', 'order_confirmed', 'order_ended', 'ticket_checked', 'ticket_missing'],
+    [
+      'quote_decided',
+      'question_answered',
+      'bid_decided',
+      'last_day',
+      'order_confirmed',
+      'order_ended',
+      'ticket_checked',
+      'ticket_missing',
+    ],
   ],
-  ['staff_respond', ['quote_decided', 'bid_decided', 'last_day']],
+  ['staff_respond', ['quote_decided', 'question_answered', 'bid_decided', 'last_day']],
   ['staff_execute', ['order_confirmed', 'order_ended', 'ticket_missing']],
   ['staff_fulfillment', ['ticket_checked', 'ticket_missing']],
   ['staff_finance', ['ticket_missing']],
@@ -51,7 +70,7 @@ test('only the named preferences of the user who saves them change', async () =>
   const off = await put(contractor, [{ notice: 'bid_received', mail: false }])
   expect(off.status).toBe(200)
   expect(off.body.message).toBe('Notices saved')
-  const ofOrders = { acceptance_waits: true, order_ended: true, ticket_checked: true }
+  const ofOrders = { question_received: true, acceptance_waits: true, order_ended: true, ticket_checked: true }
   const expected = { quote_decided: true, bid_received: false, last_day: true, order_confirmed: true, ...ofOrders }
   const asTable = (rows: Preference[]) => Object.fromEntries(rows.map(({ notice, mail }) => [notice, mail]))
   expect(asTable(off.body.data)).toEqual(expected)

@@ -5,12 +5,14 @@ import { Archive, archivedLists } from '../../../api/contract/archive.ts'
 import { writeArchive } from '../../../api/privacy/archive.ts'
 import { eraseOld } from '../../../api/privacy/erase.ts'
 import {
+  makeAnswer,
   makeAssignment,
   makeBid,
   makeHaulierBid,
   makeNote,
   makeOrder,
   makePhone,
+  makeQuestion,
   makeQuote,
   makeTicket,
 } from '../factories.ts'
@@ -69,6 +71,9 @@ async function plantEverywhere(chain: Chain, me: Member, colleague: Member, mark
   const price = { user_id, price_pence: pricePence }
   const bid_id = await makeBid(db, chain, quote_id, { ...price, notes: `Bid ${mark}` })
   const haulier_bid_id = await makeHaulierBid(db, chain, { quote_id, bid_id }, price)
+  const asker = { company_id: me.company_id, asked_by: user_id, text: `Question ${mark}`, nth: 1 }
+  const question = await makeQuestion(db, chain, quote_id, asker)
+  const answer = await makeAnswer(db, chain, question, { answered_by: user_id, text: `Answer ${mark}` })
   const assignment = await makeAssignment(db, chain, { quote_id, haulier_bid_id }, me.id)
   const weighed = { vehicle: `V ${mark}`, signed_by: 'Somebody Else' }
   const logged = await makeTicket(db, chain, quote_id, { created_by: me.id, driver_id: colleague.id, ...weighed })
@@ -100,7 +105,7 @@ async function plantEverywhere(chain: Chain, me: Member, colleague: Member, mark
     ])
     .execute()
   await db.insertInto('notices').values({ user_id, event_id: told_id, side: 'contractor' }).execute()
-  return { quote_id, bid_id, haulier_bid_id, assignment, note, device_key, event_id, told_id }
+  return { quote_id, bid_id, question, answer, haulier_bid_id, assignment, note, device_key, event_id, told_id }
 }
 
 test('an archive has everything that names the person, and nothing of a colleague’s or of another firm’s', async () => {
@@ -147,6 +152,8 @@ test('an archive has everything that names the person, and nothing of a colleagu
         ...{ raised_for_you: true, created_at, deleted_at: null },
       },
     ],
+    questions: [{ id: mine.question, quote_id, text: 'Question of mine', asked_at: created_at, removed_at: null }],
+    answers: [{ id: mine.answer, quote_id, text: 'Answer of mine', answered_at: created_at, removed_at: null }],
     bids: [
       {
         ...{ id: mine.bid_id, quote_id, quantity_kg: 480_000, can_deliver: false, notes: 'Bid of mine' },

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { EventKind } from '../../../api/contract/events.ts'
 import { sources } from '../../../api/privacy/archiveQueries.ts'
-import { makeBid, makeQuote } from '../factories.ts'
+import { makeAnswer, makeBid, makeQuestion, makeQuote } from '../factories.ts'
 import { openTestApi, type Reply } from '../harness.ts'
 import { bidTerms } from '../scenarios/bids.ts'
 import { quoteBody } from '../scenarios/quotes.ts'
@@ -32,6 +32,8 @@ const decided: Readonly<Record<string, readonly EventKind[]>> = {
   'orders.supplier_confirmed_by': ['order.supplier_confirmed'],
   'price_changes.changed_by': ['bid.updated', 'haulier_bid.updated'],
   'quote_haulage.decided_by': ['quote.haulage_chosen'],
+  'quote_answers.removed_by': ['answer.removed'],
+  'quote_questions.removed_by': ['question.removed'],
   'quotes.raised_by': ['quote.created'],
   'quotes.verified_by': ['quote.verified'],
   'released_orders.accepted_by': ['bid.accepted'],
@@ -115,6 +117,12 @@ async function decideEverything(): Promise<void> {
   const delivered = await makeBid(t.db, { ...a, supplier: t.world.rivalSupplier }, open, { can_deliver: true })
   await done(t.as(buyer).put(`/api/bids/${delivered}/accept`))
   await done(t.as(allRounder).post(`/api/quotes/${open}/haul`))
+  for (const nth of [1, 2]) {
+    const questionId = await makeQuestion(t.db, a, open, { nth })
+    const answerId = await makeAnswer(t.db, a, questionId)
+    const question = `/api/quotes/${open}/questions/${questionId}`
+    await done(t.as(admin).delete(nth === 1 ? question : `${question}/answers/${answerId}`))
+  }
 }
 
 async function done(sent: Promise<Reply>): Promise<Reply['body']> {

@@ -13,6 +13,7 @@ import { scenarios as notices } from './notices.ts'
 import { scenarios as orders } from './orders.ts'
 import { scenarios as papers } from './papers.ts'
 import { scenarios as products } from './products.ts'
+import { scenarios as questions } from './questions.ts'
 import { scenarios as quotes } from './quotes.ts'
 import type { Scenarios } from './scenario.ts'
 import { scenarios as sync } from './sync.ts'
@@ -27,6 +28,7 @@ export const scenarios: Scenarios = {
   ...activity,
   ...products,
   ...quotes,
+  ...questions,
   ...bids,
   ...orders,
   ...companies,

@@ -16,7 +16,7 @@ export const bidTerms = {
  * other chain, taken back from the market by an admin, so that nobody of this chain may see it. For the firm of two
  * trades it is an open one with a bid of its own, so that it has no part in the other's.
  */
-async function biddenQuote(context: ScenarioContext) {
+export async function biddenQuote(context: ScenarioContext) {
   const { db, world } = context
   const chain = chainOf(context)
   const quote_id = await makeQuote(db, world, chain, hiddenFrom(context))

@@ -1,4 +1,4 @@
-import { makeBid, makeHaulierBid, makeQuote } from '../factories.ts'
+import { makeBid, makeHaulierBid, makeQuestion, makeQuote } from '../factories.ts'
 import type { Caller, Reply, TestApi } from '../harness.ts'
 import { bidTerms } from '../scenarios/bids.ts'
 import { quoteBody } from '../scenarios/quotes.ts'
@@ -84,6 +84,55 @@ const quotes: Case[] = [
     ...{ ...quoteCase, call: 'quoteTakeBack', by: contractor, make: quote.verified },
     ...{ meanwhile: quote.verifyAgain, says: grown },
     send: (t, id, version) => contractor(t).post(`/api/quotes/${id}/take-back`, { version }),
+  },
+]
+
+// Questions.
+
+const question = {
+  make: async (t: TestApi) => makeQuestion(t.db, t.world.a, await makeQuote(t.db, t.world, t.world.a)),
+  stored: async ({ db }: TestApi, id: number) => [
+    await db.selectFrom('quote_questions').selectAll().where('id', '=', id).executeTakeFirst(),
+    await db.selectFrom('quote_answers').selectAll().where('question_id', '=', id).execute(),
+  ],
+  path: async ({ db }: TestApi, id: number) => {
+    const row = db.selectFrom('quote_questions').select('quote_id').where('id', '=', id)
+    return `/api/quotes/${(await row.executeTakeFirstOrThrow()).quote_id}/questions`
+  },
+  answer: async (t: TestApi, id: number, text: string, version?: number) =>
+    contractor(t).post(`${await question.path(t, id)}/${id}/answers`, { text, version }),
+  answered: async (t: TestApi) => {
+    const id = await question.make(t)
+    await question.answer(t, id, 'Yes, at gate 2.')
+    return id
+  },
+  firstAnswer: async (t: TestApi, id: number) => {
+    const { body } = await contractor(t).get(await question.path(t, id))
+    return `${await question.path(t, id)}/${id}/answers/${body.data[0].answers[0].id}`
+  },
+}
+const questionCase = {
+  ...{ by: contractor, make: question.answered, stored: question.stored },
+  versionOf: async (t: TestApi, id: number) => versionInList(contractor(t), await question.path(t, id), id),
+  meanwhile: (t: TestApi, id: number) => question.answer(t, id, 'The left lane is shut on Monday.'),
+  says: 'This question has changed since it was shown. Please look at it again.',
+}
+const questions: Case[] = [
+  {
+    ...{ ...questionCase, call: 'questionAnswer', make: question.make },
+    send: (t, id, version) => question.answer(t, id, 'No.', version),
+  },
+  {
+    ...{ ...questionCase, call: 'answerCorrect' },
+    send: async (t, id, version) => contractor(t).put(await question.firstAnswer(t, id), { text: 'No.', version }),
+  },
+  {
+    ...{ ...questionCase, call: 'questionRemove', by: admin },
+    send: async (t, id, version) => admin(t).delete(withVersion(`${await question.path(t, id)}/${id}`, version)),
+  },
+  {
+    ...{ ...questionCase, call: 'answerRemove', by: admin },
+    send: async (t, id, version) => admin(t).delete(withVersion(await question.firstAnswer(t, id), version)),
   },
 ]
 
@@ -432,7 +481,7 @@ const bids: Case[] = [
   },
 ]
 
-export const cases: readonly Case[] = [...quotes, ...products, ...kept, ...people, ...settings, ...bids]
+export const cases: readonly Case[] = [...quotes, ...questions, ...products, ...kept, ...people, ...settings, ...bids]
 
 async function versionInList(caller: Caller, list: string, id: number): Promise<number> {
   const { body } = await caller.get(list)

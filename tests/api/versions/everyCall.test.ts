@@ -27,6 +27,7 @@ const exceptions: Readonly<Record<string, string>> = {
   collectionPointCreate: createsOnly,
   productCreate: createsOnly,
   quoteCreate: createsOnly,
+  questionAsk: createsOnly,
   bidSubmit: createsOnly,
   bidSubmitByQuote: createsOnly,
   verifyPack: 'changes nothing',

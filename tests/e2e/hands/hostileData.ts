@@ -44,6 +44,8 @@ export async function rename(db: pg.Client, words: Words): Promise<void> {
         weighbridge_ref: `repeat('W', 50)`,
       },
     },
+    quote_questions: { text: words(500) },
+    quote_answers: { text: words(500) },
     released_orders: { reason: words(1_000) },
     ticket_queries: { reason: words(1_000), answer: `case when answer is not null then ${words(1_000)} end` },
     devices: { name: words(100) },
@@ -60,7 +62,7 @@ export async function rename(db: pg.Client, words: Words): Promise<void> {
 
 /** The demo's people, and nothing that they have done. */
 export async function emptyLists(db: pg.Client): Promise<void> {
-  await db.query(`truncate demo, quote_haulage, ticket_queries, ticket_seals, ticket_slips, released_orders, tickets, signatures, driver_assignments, driver_intents, orders, price_changes, waiting_acceptances, haulier_bids,
+  await db.query(`truncate demo, quote_haulage, quote_questions, quote_answers, ticket_queries, ticket_seals, ticket_slips, released_orders, tickets, signatures, driver_assignments, driver_intents, orders, price_changes, waiting_acceptances, haulier_bids,
     bids, quotes, company_products, vehicles, products, events, event_audiences,
     notices, carrier_days, order_days, order_sums, phone_sums, hidden_quotes, old_dates, collection_points, collection_notes`)
   await db.query('update companies set last_ticket_number = 0')

@@ -14,6 +14,7 @@ const quotes = [calls.quoteList, calls.quoteMap, calls.quoteRead]
 const market = [
   ...quotes,
   calls.quoteMarkups,
+  calls.questionList,
   calls.bidList,
   calls.approvalRead,
   calls.myBidList,
@@ -61,6 +62,10 @@ const asked: readonly (readonly [readonly WriteName[], readonly Reading[]])[] = 
   [['productUpdate'], [calls.productList, ...market, ...orders]],
   [['quoteHide', 'quoteUnhide'], quotes],
   [['quoteCreate', 'quoteUpdate', 'quoteDelete', 'quoteVerify', 'quoteTakeBack'], market],
+  [
+    ['questionAsk', 'questionAnswer', 'answerCorrect', 'questionRemove', 'answerRemove'],
+    [calls.questionList, ...summaries],
+  ],
   [['bidSubmit', 'bidSubmitByQuote', 'bidUpdate', 'bidCancel', 'bidReaffirm', 'bidReject'], market],
   [['deliveryPrice', 'deliveryPriceOfQuote', 'deliveryPriceWithdraw'], market],
   [

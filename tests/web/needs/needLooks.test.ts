@@ -16,6 +16,21 @@ test.each([
   expect(lookOf({ ...rejected, reason }, '2026-11-25').title).toBe(title)
 })
 
+test.each([
+  [1, '1 question to answer'],
+  [3, '3 questions to answer'],
+])('unanswered questions say how many they are, and lead to them: %i', (questions, words) => {
+  const { reason: _reason, checked_at: _checked, ...subject } = rejected
+  const asked = { questions, asked_at: '2026-11-25T08:12:00.000Z' }
+  expect(lookOf({ ...subject, kind: 'questions', ...asked }, '2026-11-25')).toMatchObject({
+    title: `Building sand: ${words}`,
+    line: '0.5 t to Derby DE24, asked today at 08:12',
+    to: '/contractor/quoteDetails/7#questions',
+    verb: 'Answer',
+    isDecision: true,
+  })
+})
+
 test('an acceptance to approve says who asks, for what and for how much, and leads to the quote', () => {
   const { reason: _reason, checked_at: _checked, ...subject } = rejected
   const ask = { asked_by: 'Tom Hale', supplier_name: 'Hartsdale Quarries Ltd', total_price: 12_345 }

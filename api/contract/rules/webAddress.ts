@@ -1,0 +1,16 @@
+/** Browsers and mail programs take other scripts' stops and full-width letters for plain ones. */
+export function asRead(text: string): string {
+  return text.normalize('NFKC').replaceAll('。', '.')
+}
+
+export function hasScheme(text: string): boolean {
+  return scheme.test(asRead(text))
+}
+
+export function hasWebAddress(text: string): boolean {
+  return [scheme, ...domains].some((address) => address.test(asRead(text)))
+}
+
+const scheme = /https?:|:\/\/|www\.|\.\p{L}{2,}\//iu
+/** `evil.example`, but neither J.R. nor St.John. */
+const domains = [/[\p{L}\d-]\.(?:\p{Ll}{2,}|\p{Lu}{2,})(?!\p{L})/u, /\.(?:com|net|org|uk)\b/i]
