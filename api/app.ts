@@ -44,6 +44,7 @@ import { privacyRoutes } from './privacy/routes.ts'
 import { productRoutes } from './products/routes.ts'
 import { quoteRoutes } from './quotes/routes.ts'
 import { serveSite } from './site.ts'
+import { siteRoutes } from './sites/routes.ts'
 import { syncRoutes } from './sync/routes.ts'
 import { noteRoutes } from './tickets/noteRoutes.ts'
 import { ticketRoutes } from './tickets/routes.ts'
@@ -125,6 +126,7 @@ export async function buildApp(base: Deps, table = limitTable): Promise<Built> {
   productRoutes(app, deps)
   companyRoutes(app, deps)
   collectionRoutes(app, deps)
+  siteRoutes(app, deps)
   bidRoutes(app, deps)
   orderRoutes(app, deps)
   driverRoutes(app, deps)

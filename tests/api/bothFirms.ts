@@ -1,7 +1,16 @@
 import { sql } from 'kysely'
 import type { Db } from '../../api/db/database.ts'
 import { recordAccess } from '../../api/events/accessRecord.ts'
-import { makeBid, makeHaulierBid, makeNote, makeOrder, makePhone, makeQuote, makeTicket } from './factories.ts'
+import {
+  makeBid,
+  makeHaulierBid,
+  makeNote,
+  makeOrder,
+  makePhone,
+  makeQuote,
+  makeSite,
+  makeTicket,
+} from './factories.ts'
 import type { Chain, Member, World } from './world.ts'
 
 /** What one chain has on a whole day; every name, number and text carries the chain's mark. */
@@ -46,6 +55,7 @@ async function plantBelongings(db: Db, chain: Chain, letter: string, now: Date, 
     .insertInto('collection_points')
     .values({ company_id: supplier.company_id, ...point, ...kept })
     .execute()
+  await makeSite(db, chain, { name: `Site-${letter}`, reference: `Ref-${letter}`, what3words: `///site-${letter}` })
   for (const person of Object.values(people)) {
     await makePhone(db, person, { name: `Phone-${letter}`, last_seq: 3, unsent: 1, missing: 1 })
     await recordAccess(db, now, {

@@ -36,6 +36,7 @@ const decided: Readonly<Record<string, readonly EventKind[]>> = {
   'quotes.verified_by': ['quote.verified'],
   'released_orders.accepted_by': ['bid.accepted'],
   'released_orders.released_by': ['order.released'],
+  'sites.saved_by': ['site.saved'],
   'tickets.voided_by': ['ticket.voided'],
   'users.verified_by': ['user.verified'],
   'waiting_acceptances.asked_by': ['approval.asked'],
