@@ -9,6 +9,7 @@ import { market } from './market.ts'
 import { insertOrder, type PlacedOrder } from './orders.ts'
 import { insertPhones } from './phones.ts'
 import { insertBid, insertQuote, type Stage } from './quotes.ts'
+import { insertSites } from './sites.ts'
 import { insertTickets } from './tickets.ts'
 
 export async function seedDemo(db: Db, now: Date): Promise<void> {
@@ -17,7 +18,8 @@ export async function seedDemo(db: Db, now: Date): Promise<void> {
     const cast = await insertFirms(trx, founded, now)
     const products = await insertProducts(trx, cast, founded)
     await insertCollectionPoints(trx, cast, founded)
-    const stage: Stage = { trx, now, cast, products, story: createStory() }
+    const sites = await insertSites(trx, cast, founded, now)
+    const stage: Stage = { trx, now, cast, products, sites, story: createStory() }
     const orders: PlacedOrder[] = []
     let storyQuote: number | undefined
     for (const quote of market) {

@@ -26,6 +26,10 @@ const server = setupServer(
   http.get('*/api/admin/dashboard', () =>
     HttpResponse.json({ message: 'Not Found', code: 'not_found' }, { status: 404 }),
   ),
+  // No firm has saved sites unless a test says so.
+  http.get('*/api/sites', () =>
+    HttpResponse.json({ data: [], meta: { total: 0, next_cursor: null, in_use: 0, archived: 0 } }),
+  ),
   // No acceptance waits unless a test says so.
   http.get('*/api/quotes/:id/approval', () => HttpResponse.json({ data: null, meta: { approval_limit: null } })),
 )

@@ -122,7 +122,7 @@ function SiteFields({ form, site }: Props & { site: SiteDetails | undefined }) {
 
 function closingNote(isLate: boolean, from: { site: SiteDetails | undefined; values: QuoteValues }) {
   const mark = from.site && <FromSite {...from} field="access_times_close" />
-  if (!isLate) return mark
+  if (!isLate || !mark) return isLate ? overnight : mark
   return (
     <>
       {overnight} {mark}

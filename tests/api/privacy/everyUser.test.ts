@@ -6,6 +6,7 @@ import { makeBid, makeQuote } from '../factories.ts'
 import { openTestApi, type Reply } from '../harness.ts'
 import { bidTerms } from '../scenarios/bids.ts'
 import { quoteBody } from '../scenarios/quotes.ts'
+import { siteForm } from '../scenarios/sites.ts'
 import { tellStory } from '../story.ts'
 import { createPeople } from '../world.ts'
 
@@ -116,6 +117,7 @@ async function decideEverything(): Promise<void> {
   const delivered = await makeBid(t.db, { ...a, supplier: t.world.rivalSupplier }, open, { can_deliver: true })
   await done(t.as(buyer).put(`/api/bids/${delivered}/accept`))
   await done(t.as(allRounder).post(`/api/quotes/${open}/haul`))
+  await done(t.as(buyer).post('/api/sites', siteForm))
 }
 
 async function done(sent: Promise<Reply>): Promise<Reply['body']> {
