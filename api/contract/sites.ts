@@ -26,7 +26,6 @@ export type SiteUpdate = z.output<typeof SiteUpdate>
 export const SitePath = z.object({ id })
 
 const siteSorts = ['used_desc', 'used_asc'] as const
-export type SiteSort = (typeof siteSorts)[number]
 
 export const SiteQuery = pagingBy('timestamp', 'int').extend({
   search: orNull(line(100)).meta({ description: 'What is in the name, the postcode or your reference' }),

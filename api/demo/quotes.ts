@@ -31,7 +31,6 @@ export async function insertQuote(
   const created_at = earlier(now, at(workday(now, quote.created), 9, 12))
   const verified_at = at(created_at, 1, 35)
   const { state } = quote
-  const site_id = (quote.by === 'contractor' && sites.get(quote.site)) || null
   const isVerified = typeof state === 'object'
   const { id } = await trx
     .insertInto('quotes')
@@ -41,7 +40,7 @@ export async function insertQuote(
       product_id: Number(products.get(quote.product)),
       quantity_kg: toKg(quote.tonnes),
       ...places[quote.site],
-      site_id,
+      site_id: quote.by === 'contractor' ? (sites.get(quote.site) ?? null) : null,
       precision: 'pin',
       delivery_from_date: dateOf(workday(now, quote.window[0])),
       delivery_to_date: dateOf(workday(now, quote.window[1])),
@@ -62,15 +61,6 @@ export async function insertQuote(
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  if (site_id !== null) {
-    // Quotes aren't told in the order of their days.
-    await trx
-      .updateTable('sites')
-      .set({ used_at: created_at })
-      .where('id', '=', site_id)
-      .where('used_at', '<', created_at)
-      .execute()
-  }
   const parties = [`company:${cast.companyOf(quote.by)}`, 'admins'] as const
   const about = { quote_id: id, audience: parties }
   story.tell(created_at, { kind: 'quote.created', actor_id: cast.personOf(quote.by), ...about })

@@ -9,7 +9,7 @@ import { market } from './market.ts'
 import { insertOrder, type PlacedOrder } from './orders.ts'
 import { insertPhones } from './phones.ts'
 import { insertBid, insertQuote, type Stage } from './quotes.ts'
-import { insertSites } from './sites.ts'
+import { dateSites, insertSites } from './sites.ts'
 import { insertTickets } from './tickets.ts'
 
 export async function seedDemo(db: Db, now: Date): Promise<void> {
@@ -30,6 +30,7 @@ export async function seedDemo(db: Db, now: Date): Promise<void> {
       const accepted = bids.find(({ bid }) => bid.status === 'accepted')
       if (quote.order && accepted) orders.push(await insertOrder(stage, quoteId, quote, quote.order, accepted))
     }
+    await dateSites(trx)
     await insertTickets(stage, orders)
     await insertMark(trx, cast, Number(storyQuote))
     await stage.story.insert(trx)

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Trx } from '../db/database.ts'
 import { at, workday } from './calendar.ts'
 import type { Cast } from './firms.ts'
@@ -49,4 +50,11 @@ export async function insertSites(trx: Trx, cast: Cast, founded: Date, now: Date
   })
   const ids = await trx.insertInto('sites').values(rows).returning('id').execute()
   return new Map(kept.map(({ place }, nth) => [place, Number(ids[nth]?.id)]))
+}
+
+/** Once the quotes are there, which the market doesn't list by their days. */
+export async function dateSites(trx: Trx): Promise<void> {
+  await sql`update sites set used_at = greatest(used_at, (select max(created_at) from quotes where site_id = sites.id))`.execute(
+    trx,
+  )
 }
