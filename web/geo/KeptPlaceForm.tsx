@@ -57,6 +57,8 @@ type Props<Values, Answer extends Saved> = {
   section: string
   /** What a place is called, above where it is. */
   before?: (form: UseFormReturnType<Values>) => ReactNode
+  /** How one gets in, above its access times. */
+  gate?: (form: UseFormReturnType<Values>) => ReactNode
   /** What else is kept of it. */
   after: (form: UseFormReturnType<Values>) => ReactNode
   className: string | undefined
@@ -66,7 +68,7 @@ type Props<Values, Answer extends Saved> = {
 
 /** For a place that a firm keeps: a supplier's collection point, a contractor's site. */
 export function KeptPlaceForm<Values extends KeptPlace, Answer extends Saved>(props: Props<Values, Answer>) {
-  const { initial, labels, schema, version, send, failure, section, before, after, onSaved, onCancel } = props
+  const { initial, labels, schema, version, send, failure, section, before, gate, after, onSaved, onCancel } = props
   const saving = useSendOneOf(({ values, seen }: { values: Values; seen: number | undefined }) => send(values, seen))
   const { form, ...sent } = useSentForm<Values, Answer>({
     initial,
@@ -104,6 +106,7 @@ export function KeptPlaceForm<Values extends KeptPlace, Answer extends Saved>(pr
           city={hasCity ? 'shown' : 'none'}
           hasPin
         />
+        {gate?.(form)}
         <ClockField form={form} name="access_open" label={keptPlaceLabels.access_open} width="half" />
         <ClockField
           form={form}

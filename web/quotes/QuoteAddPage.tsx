@@ -76,6 +76,7 @@ function AddForm({ draft, initial }: { draft: string; initial: QuoteValues }) {
         requiresReference={profile.data?.company?.requires_po === 'yes'}
         draft={draft}
         initial={initial}
+        isPrefilled={initial !== blankQuote}
         submitLabel="Submit Quote"
         successTitle="Quote Submitted!"
         send={(body) => pendingWrite(calls.quoteCreate, { ...body, status: 0 })}

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { Link } from 'react-router-dom'
 import * as calls from '../../api/contract/calls.ts'
 import { toKg } from '../../api/contract/rules/weight.ts'
@@ -9,12 +9,12 @@ import { writeKg } from '../form/amounts.ts'
 import { changeFields } from '../form/changeFields.ts'
 import { dropDraft } from '../form/drafts.ts'
 import { Form, Submit } from '../form/Form.tsx'
-import { leadTo } from '../form/leadTo.ts'
 import { useSentForm } from '../form/useSentForm.ts'
 import { showToast } from '../ui/toast.ts'
 import { useRedirect } from '../ui/useRedirect.ts'
 import { PlaceFields, StoneFields } from './QuoteFields.tsx'
 import { bodyOf, faultsOfQuote, type QuoteValues, quoteLabels } from './quoteValues.ts'
+import { leadSoon } from './site/leadSoon.ts'
 import { SiteBeside } from './site/SiteBeside.tsx'
 import styles from './site/site.module.css'
 import { firstEmpty, siteOf } from './site/siteValues.ts'
@@ -30,6 +30,8 @@ type Props = {
   successTitle: string
   send: (body: ReturnType<typeof bodyOf>, version: number | undefined) => PendingWrite<{ message: string }>
   version?: number
+  /** A site or an earlier quote has filled it: the focus begins at what is left. */
+  isPrefilled?: boolean
   /** Where the page leads: soon after a success, at once on Cancel. */
   leadsTo: string
 }
@@ -37,7 +39,7 @@ type Props = {
 type QuoteToSend = { values: QuoteValues; seen: number | undefined }
 
 export function QuoteForm({ draft, initial, submitLabel, successTitle, send, leadsTo, ...more }: Props) {
-  const { requiresReference = false, version } = more
+  const { requiresReference = false, version, isPrefilled = false } = more
   const mutation = useSendOneOf(({ values, seen }: QuoteToSend) => send(bodyOf(values), seen))
   const saving = useSend(calls.siteCreate)
   const [used, setUsed] = useState(0)
@@ -67,6 +69,10 @@ export function QuoteForm({ draft, initial, submitLabel, successTitle, send, lea
     failureOf: (error) => refusalText(error, 'Failed to submit quote'),
   })
   const chosen = useChosenSite(form)
+  const begin = useEffectEvent(() => leadSoon(firstEmpty(form.getValues())))
+  useEffect(() => {
+    if (isPrefilled) begin()
+  }, [isPrefilled])
   useRedirect(sent.isDone, leadsTo)
   const actions = (
     <>
@@ -77,11 +83,8 @@ export function QuoteForm({ draft, initial, submitLabel, successTitle, send, lea
     </>
   )
   return (
-    <div className={styles.page}>
-      <Form sent={sent} label={submitLabel} actions={actions}>
-        <PlaceFields form={form} chosen={chosen} />
-        <StoneFields form={form} used={used} requiresReference={requiresReference} />
-      </Form>
+    <Form sent={sent} className={styles.page} label={submitLabel} actions={actions}>
+      <PlaceFields form={form} chosen={chosen} />
       {chosen.site && (
         <SiteBeside
           site={chosen.site}
@@ -89,10 +92,11 @@ export function QuoteForm({ draft, initial, submitLabel, successTitle, send, lea
             const taken = { product_id: String(product_id), product_name, quantity: writeKg(toKg(quantity)) }
             changeFields(form, taken)
             setUsed((count) => count + 1)
-            requestAnimationFrame(() => leadTo(firstEmpty({ ...form.getValues(), ...taken }), null))
+            leadSoon(firstEmpty({ ...form.getValues(), ...taken }))
           }}
         />
       )}
-    </div>
+      <StoneFields form={form} used={used} requiresReference={requiresReference} />
+    </Form>
   )
 }

@@ -53,7 +53,7 @@ export function SiteQuotes({ siteId, postcode }: { siteId: number; postcode: str
 
 function QuoteRow({ quote }: { quote: OwnQuote }) {
   return (
-    <Link className="row" to={paths.contractorQuote(quote.quote_id)}>
+    <Link className={`row ${styles.quote}`} to={paths.contractorQuote(quote.quote_id)}>
       <span className="row-name">
         <b>{quote.product_name}</b>
         <small>

@@ -12,11 +12,12 @@ type Props = {
   onCancel: () => void
 }
 
+const { postcode, address, access_open, access_close, ...pin } = keptPlaceLabels
+/** In the form's order. */
 const labels = {
   name: 'Name of the site',
-  ...keptPlaceLabels,
-  city: 'City',
-  site_entrance: 'Site entrance',
+  ...{ postcode, address, city: 'City', ...pin },
+  ...{ site_entrance: 'Site entrance', access_open, access_close },
   site_contact_name: 'Site contact',
   site_contact_phone: 'Site contact’s phone',
   reference: 'Your reference',
@@ -51,9 +52,11 @@ export function SiteForm({ site, onSaved, ...form }: Props) {
       className={`card ${styles.form}`}
       onSaved={({ message, data }) => onSaved(message, data.id)}
       before={(fields) => <Field form={fields} name="name" label={labels.name} maxLength={120} autoComplete="off" />}
+      gate={(fields) => (
+        <Field form={fields} name="site_entrance" label={labels.site_entrance} isOptional autoComplete="off" />
+      )}
       after={(fields) => (
         <>
-          <Field form={fields} name="site_entrance" label={labels.site_entrance} isOptional autoComplete="off" />
           <Field
             form={fields}
             name="site_contact_name"

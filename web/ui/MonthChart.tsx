@@ -14,7 +14,7 @@ export function MonthChart({ months }: Props) {
       <div className="day-grid" aria-hidden="true">
         {scale.lines.map((tonnes) => (
           <span key={tonnes} style={{ bottom: `${(tonnes * 100) / scale.top}%` }}>
-            {tonnes}
+            {tonnes.toLocaleString('en-GB')}
           </span>
         ))}
       </div>

@@ -65,7 +65,7 @@ async function fillTheRest(): Promise<void> {
 async function typeAddress(): Promise<void> {
   await userEvent.click(screen.getByRole('button', { name: 'Enter the address manually' }))
   await userEvent.type(screen.getByLabelText('Postcode'), 'DE21 7BH')
-  await userEvent.type(screen.getByLabelText('Address'), 'Raynesway, plot 2')
+  await userEvent.type(screen.getByLabelText('Address'), 'Raynesway, plot 2, Derby')
   await userEvent.type(screen.getByLabelText('City'), 'Derby')
   await userEvent.type(screen.getByLabelText('Access opens'), '0700')
   await userEvent.type(screen.getByLabelText('Access closes'), '1700')
@@ -134,7 +134,7 @@ test('an earlier order there gives its product and tonnes, never its dates', asy
   expect([product, typedIn('Quantity (tonnes)'), typedIn('From date')]).toEqual(['Limestone 20 mm', '470', ''])
 })
 
-test('a typed address is saved under its first part, and the quote names it', async () => {
+test('a typed address is saved under its first line, and the quote names it', async () => {
   const sent = await openForm(paths.contractorQuoteAdd, [])
   expect(screen.queryByRole('button', { name: 'Choose a site' })).toBeNull()
   expect(screen.queryByRole('checkbox', { name: 'Save this site' })).toBeNull()
@@ -148,12 +148,14 @@ test('a typed address is saved under its first part, and the quote names it', as
   const save = screen.getByRole<HTMLInputElement>('checkbox', { name: 'Save this site' })
   expect(save.checked).toBe(false)
   await userEvent.click(save)
-  expect(typedIn('Name of the site')).toBe('Raynesway')
+  expect(typedIn('Name of the site')).toBe('Raynesway, plot 2')
   await fillTheRest()
   await send()
   await waitFor(() => expect(sent).toHaveLength(1))
-  expect(saved).toMatchObject([{ name: 'Raynesway', postcode: 'DE21 7BH', access_open: '07:00', what3words: '' }])
-  expect(sent[0]).toMatchObject({ site_id: 9, address: 'Raynesway, plot 2' })
+  expect(saved).toMatchObject([
+    { name: 'Raynesway, plot 2', postcode: 'DE21 7BH', access_open: '07:00', what3words: '' },
+  ])
+  expect(sent[0]).toMatchObject({ site_id: 9, address: 'Raynesway, plot 2, Derby' })
 })
 
 test('if the site can’t be saved, the quote is sent all the same and says so', async () => {
@@ -166,16 +168,16 @@ test('if the site can’t be saved, the quote is sent all the same and says so',
   expect(
     await screen.findByText('Quote submitted successfully. The site was not saved: You have this site already.'),
   ).toBeTruthy()
-  expect(sent).toMatchObject([{ site_id: null, address: 'Raynesway, plot 2' }])
+  expect(sent).toMatchObject([{ site_id: null, address: 'Raynesway, plot 2, Derby' }])
 })
 
 test('a name that the firm has at that postcode is offered instead', async () => {
-  await openForm(paths.contractorQuoteAdd, [{ ...trentBasin, name: 'RAYNESWAY', postcode: 'DE21 7BH' }])
+  await openForm(paths.contractorQuoteAdd, [{ ...trentBasin, name: 'RAYNESWAY, PLOT 2', postcode: 'DE21 7BH' }])
   await typeAddress()
   await userEvent.click(screen.getByRole('checkbox', { name: 'Save this site' }))
   await userEvent.click(await screen.findByRole('button', { name: 'Use it' }))
   const card = within(await screen.findByRole('region', { name: 'Chosen site' }))
-  expect(await card.findByText('RAYNESWAY')).toBeTruthy()
+  expect(await card.findByText('RAYNESWAY, PLOT 2')).toBeTruthy()
   expect(screen.queryByRole('checkbox', { name: 'Save this site' })).toBeNull()
 })
 

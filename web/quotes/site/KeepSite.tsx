@@ -16,7 +16,7 @@ type Props = { form: UseFormReturnType<QuoteValues>; onUse: (site: Site) => void
 /** Below a typed address: off until it is ticked, and asks only for a name. */
 export function KeepSite({ form, onUse }: Props) {
   const id = useId()
-  const { saves_site, site_name, address, postcode } = form.values
+  const { saves_site, site_name, postcode } = form.values
   const isOn = saves_site !== ''
   const same = useSame(postcode, site_name, isOn)
   return (
@@ -26,7 +26,10 @@ export function KeepSite({ form, onUse }: Props) {
         hint="With entrance, access times and contact, for the next quote."
         isOn={isOn}
         onChange={(on) =>
-          changeFields(form, { saves_site: on ? 'yes' : '', site_name: on ? site_name || firstPartOf(address) : '' })
+          changeFields(form, {
+            saves_site: on ? 'yes' : '',
+            site_name: on ? site_name || firstPartOf(form.values) : '',
+          })
         }
       />
       {isOn && <Field form={form} name="site_name" label={quoteLabels.site_name} maxLength={120} autoComplete="off" />}

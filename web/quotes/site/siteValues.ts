@@ -1,5 +1,6 @@
 import { isPostcode, normalisePostcode } from '../../../api/contract/rules/postcode.ts'
 import type { Site } from '../../../api/contract/sites.ts'
+import { linesOf } from '../../ui/places.ts'
 import { blankQuote, type QuoteValues } from '../quoteValues.ts'
 
 /** What a quote's form takes from a site besides the place, under the form's names. */
@@ -43,9 +44,9 @@ export function isWholePlace({ address, city, postcode }: QuoteValues): boolean 
   return isPostcode(normalisePostcode(postcode)) && address.trim() !== '' && city.trim() !== ''
 }
 
-/** What the site is called unless something else is typed: the address's first part. */
-export function firstPartOf(address: string): string {
-  return address.split(/[,\n]/)[0]?.trim().slice(0, 120) ?? ''
+/** What the site is called unless something else is typed: the address without its town and postcode. */
+export function firstPartOf({ address, city, postcode }: QuoteValues): string {
+  return linesOf({ address, city, postcode: normalisePostcode(postcode) })[0]?.slice(0, 120) ?? ''
 }
 
 /** What is saved of a typed address. */
@@ -66,7 +67,7 @@ const inFormOrder = [
   'delivery_to_date',
 ] as const
 
-/** Where the focus goes once a site is chosen: the first field that is still to be filled in. */
-export function firstEmpty(values: QuoteValues): string {
-  return inFormOrder.find((field) => values[field] === '') ?? 'product_id'
+/** Where the focus goes once a site or an earlier quote has filled the form; null if nothing is left to fill in. */
+export function firstEmpty(values: QuoteValues): string | null {
+  return inFormOrder.find((field) => values[field] === '') ?? null
 }

@@ -4,8 +4,8 @@ import * as calls from '../../../api/contract/calls.ts'
 import type { Site, SiteDetails } from '../../../api/contract/sites.ts'
 import { dataOf, useCall } from '../../client/useCall.ts'
 import { changeFields } from '../../form/changeFields.ts'
-import { leadTo } from '../../form/leadTo.ts'
 import type { QuoteValues } from '../quoteValues.ts'
+import { leadSoon } from './leadSoon.ts'
 import { firstEmpty, valuesOfSite, withoutSite } from './siteValues.ts'
 
 export type ChosenSite = {
@@ -22,11 +22,10 @@ export function useChosenSite(form: UseFormReturnType<QuoteValues>): ChosenSite 
   const { site_id } = form.values
   const [changes, setChanges] = useState(0)
   const { data: site } = useCall(calls.siteRead, { id: site_id ?? 0 }, { select: dataOf, enabled: site_id !== null })
-  /** The focus moves once the fields are drawn. */
-  function change(values: Partial<QuoteValues>, next: string) {
+  function change(values: Partial<QuoteValues>, next: string | null) {
     changeFields(form, values)
     setChanges((count) => count + 1)
-    requestAnimationFrame(() => leadTo(next, null))
+    leadSoon(next)
   }
   return {
     site: site_id === null ? undefined : site,
