@@ -42,7 +42,10 @@ test('an order is repeated from the dashboard in four touches, by its site or by
 
   touches = 0
   await page.goto(paths.contractorDashboard)
-  await page.getByRole('link', { name: /^6F5 capping/ }).click()
+  await page
+    .getByRole('region', { name: 'Running orders' })
+    .getByRole('link', { name: /^6F5 capping/ })
+    .click()
   await page.getByRole('button', { name: 'More' }).click()
   await page.getByRole('menuitem', { name: 'Ask again' }).click()
   await expect(page.getByRole('region', { name: 'Chosen site' })).toContainText('Infinity Park')
@@ -75,7 +78,7 @@ test('a typed address is saved with its quote, changed for another quote, archiv
   await closeToast(page, quoteWords.quoteSubmitted)
 
   await page.getByRole('link', { name: 'Sites' }).click()
-  await page.getByRole('link', { name: 'Raynesway, plot 2' }).click()
+  await page.getByRole('link', { name: 'Raynesway, plot 2', exact: true }).click()
   await expect(page.getByRole('region', { name: 'Quotes' })).toContainText('Gabion stone 100/200 mm')
   await expect(page.getByRole('application', { name: 'Map: Raynesway, plot 2' })).toBeVisible()
   await page.getByRole('link', { name: 'Edit' }).click()
@@ -98,7 +101,7 @@ test('a typed address is saved with its quote, changed for another quote, archiv
   await page.getByRole('button', { name: 'More for Raynesway, plot 2' }).click()
   await page.getByRole('menuitem', { name: 'Archive' }).click()
   await closeToast(page, 'Site archived')
-  await expect(page.getByRole('link', { name: 'Raynesway, plot 2' })).toBeHidden()
+  await expect(page.getByRole('link', { name: 'Raynesway, plot 2', exact: true })).toBeHidden()
   await page.getByRole('radio', { name: /^Archived/ }).check()
   await page.getByRole('button', { name: 'Bring back Raynesway, plot 2' }).click()
   await closeToast(page, 'Site brought back')

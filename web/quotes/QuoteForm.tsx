@@ -85,8 +85,9 @@ export function QuoteForm({ draft, initial, submitLabel, successTitle, send, lea
   return (
     <Form sent={sent} className={styles.page} label={submitLabel} actions={actions}>
       <PlaceFields form={form} chosen={chosen} />
-      {chosen.site && (
+      {form.values.site_id !== null && (
         <SiteBeside
+          siteId={form.values.site_id}
           site={chosen.site}
           onUse={({ product_id, product_name, quantity }) => {
             const taken = { product_id: String(product_id), product_name, quantity: writeKg(toKg(quantity)) }

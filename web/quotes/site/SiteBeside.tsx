@@ -13,13 +13,15 @@ import { orderTonnes } from '../../ui/tonnes.ts'
 import styles from './site.module.css'
 
 type Used = { product_id: number; product_name: string; quantity: number }
-type Props = { site: SiteDetails; onUse: (used: Used) => void }
+type Props = { siteId: number; site: SiteDetails | undefined; onUse: (used: Used) => void }
 
 const most = 5
 
 /** Where the chosen site is, and what was asked for there before. */
-export function SiteBeside({ site, onUse }: Props) {
-  const { data: orders } = useCall(calls.contractorOrderList, { site_id: site.id, limit: most })
+export function SiteBeside({ siteId, site, onUse }: Props) {
+  const { data: orders, isPending } = useCall(calls.contractorOrderList, { site_id: siteId, limit: most })
+  // All at once, so that the form below moves once at most.
+  if (!site || isPending) return <div className={`${styles.beside} ${styles.awaited}`} aria-busy="true" />
   return (
     <div className={styles.beside}>
       <section className="card" aria-label="The site on the map">

@@ -1,9 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconMapPin } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
-import * as calls from '../../../api/contract/calls.ts'
 import type { Site } from '../../../api/contract/sites.ts'
-import { useList } from '../../client/lists.ts'
 import { linesOf } from '../../ui/places.ts'
 import type { QuoteValues } from '../quoteValues.ts'
 import { SitePicker } from './SitePicker.tsx'
@@ -23,7 +21,6 @@ type Props = {
 /** A saved site, or an address that is typed. */
 export function SiteChoice({ values, site, onChoose, onType, children }: Props) {
   const [isPicking, setIsPicking] = useState(false)
-  const { data } = useList(calls.siteList, { limit: 1 })
   const picker = isPicking && (
     <SitePicker
       onChoose={(picked) => {
@@ -36,7 +33,7 @@ export function SiteChoice({ values, site, onChoose, onType, children }: Props) 
   if (values.site_id === null) {
     return (
       <>
-        {!isPicking && data !== undefined && data.meta.in_use > 0 && (
+        {!isPicking && (
           <Button
             className={styles.choose}
             leftSection={<IconMapPin className="i" size={20} aria-hidden />}

@@ -13,6 +13,8 @@ import { pauses } from '../../ui/pauses.ts'
 import { linesOf } from '../../ui/places.ts'
 import { hasWords } from '../hasWords.ts'
 
+const none = 'No sites yet. Type an address, and save it with this quote.'
+
 type Props = { onChoose: (site: Site) => void; onClose: () => void }
 
 /** The last used comes first. Escape and leaving the field change nothing. */
@@ -46,7 +48,7 @@ export function SitePicker({ onChoose, onClose }: Props) {
       }}
       onDropdownClose={onClose}
       renderOption={({ option }) => <Option site={found.find(({ id }) => String(id) === option.value)} />}
-      nothingFoundMessage={!isAnswered || query.isPending ? 'Loading sites' : 'No sites found'}
+      nothingFoundMessage={!isAnswered || query.isPending ? 'Loading sites' : words === '' ? none : 'No sites found'}
       withScrollArea={false}
       comboboxProps={{ withinPortal: false }}
       autoComplete="off"
