@@ -1,5 +1,6 @@
 import { paths } from '../../web/paths.ts'
 import { inDays } from './api.ts'
+import { accountWords } from './say/accounts.ts'
 import { bidWords } from './say/bids.ts'
 import { quoteWords } from './say/quotes.ts'
 import { uiWords } from './say/ui.ts'
@@ -58,10 +59,10 @@ test('a typed address is saved with its quote, changed for another quote, archiv
   page,
 }) => {
   await page.goto(paths.contractorQuoteAdd)
-  await page.getByRole('button', { name: 'Enter the address manually' }).click()
-  await page.getByLabel('Postcode').fill('DE21 7BH')
-  await page.getByLabel('Address', { exact: true }).fill('Raynesway, plot 2, Derby')
-  await page.getByLabel('City').fill('Derby')
+  await page.getByRole('button', { name: accountWords.addressByHand }).click()
+  await page.getByLabel(accountWords.postcode).fill('DE21 7BH')
+  await page.getByLabel(accountWords.address, { exact: true }).fill('Raynesway, plot 2, Derby')
+  await page.getByLabel(accountWords.city).fill('Derby')
   await page.getByLabel('Site entrance').fill('Second gate after the roundabout')
   await page.getByLabel(bidWords.accessOpens).fill('07:30')
   await page.getByLabel(bidWords.accessCloses).fill('16:30')
@@ -79,7 +80,7 @@ test('a typed address is saved with its quote, changed for another quote, archiv
 
   await page.getByRole('link', { name: 'Sites' }).click()
   await page.getByRole('link', { name: 'Raynesway, plot 2', exact: true }).click()
-  await expect(page.getByRole('region', { name: 'Quotes' })).toContainText('Gabion stone 100/200 mm')
+  await expect(page.getByRole('link', { name: /^Gabion stone/ })).toContainText('37.5 t')
   await expect(page.getByRole('application', { name: 'Map: Raynesway, plot 2' })).toBeVisible()
   await page.getByRole('link', { name: 'Edit' }).click()
   await page.getByLabel(bidWords.accessCloses).fill('15:00')
