@@ -88,10 +88,7 @@ test('a typed address is saved with its quote, changed for another quote, archiv
   await expect(page.getByRole('region', { name: 'Facts' })).toContainText('07:30 to 15:00')
   await closeToast(page, 'Site updated')
 
-  await page
-    .getByRole('region', { name: 'Quotes' })
-    .getByRole('link', { name: /^Gabion/ })
-    .click()
+  await page.getByRole('link', { name: /^Gabion stone/ }).click()
   await expect(page.getByRole('region', { name: quoteWords.quoteFacts })).toContainText('07:30 to 16:30')
   await page.getByRole('link', { name: 'Ask again' }).click()
   await expect(page.getByLabel(bidWords.accessCloses)).toHaveAccessibleDescription(
