@@ -45,6 +45,7 @@ import { productRoutes } from './products/routes.ts'
 import { questionRoutes } from './questions/routes.ts'
 import { quoteRoutes } from './quotes/routes.ts'
 import { serveSite } from './site.ts'
+import { siteRoutes } from './sites/routes.ts'
 import { syncRoutes } from './sync/routes.ts'
 import { noteRoutes } from './tickets/noteRoutes.ts'
 import { ticketRoutes } from './tickets/routes.ts'
@@ -128,6 +129,7 @@ export async function buildApp(base: Deps, table = limitTable): Promise<Built> {
   companyRoutes(app, deps)
   collectionRoutes(app, deps)
   questionRoutes(app, deps)
+  siteRoutes(app, deps)
   bidRoutes(app, deps)
   orderRoutes(app, deps)
   driverRoutes(app, deps)

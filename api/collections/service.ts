@@ -8,6 +8,7 @@ import type { Actor } from '../contract/rules/permissions.ts'
 import type { Trx } from '../db/database.ts'
 import type { Deps } from '../deps.ts'
 import { refuse } from '../errors/refuse.ts'
+import { pinAfter, pinOf } from '../geo/places.ts'
 import { countEdit, requireVersion, type Versioned } from '../versions/rules.ts'
 import { countPoints, deletePoint, insertPoint, lockPoint, type StoredPoint, updatePoint } from './queries.ts'
 
@@ -32,9 +33,7 @@ export function changePoint(
   return changeKept({ deps, actor, changed: 'collection_points' }, async (trx, companyId) => {
     const before = await lockShown(trx, companyId, pointId, form.version)
     const now = deps.now()
-    // An absent pin keeps the old one; null removes it.
-    const isPinKept = form.latitude === undefined && form.postcode === before.postcode
-    const change = { ...columnsOf(form), ...(!isPinKept && pinOf(form)), updated_at: now }
+    const change = { ...columnsOf(form), ...pinAfter(form, before), updated_at: now }
     const version = await countEdit(trx, versioned(before), { ...before, ...change }, now)
     return updatePoint(trx, companyId, pointId, { ...change, version })
   })
@@ -60,8 +59,4 @@ function versioned(row: StoredPoint): Versioned<'collection_point'> {
 
 function columnsOf({ address, postcode, access_open, access_close, notes }: CollectionPointForm) {
   return { address, postcode, access_open, access_close, notes }
-}
-
-function pinOf({ latitude = null, longitude = null }: CollectionPointForm) {
-  return { latitude, longitude }
 }

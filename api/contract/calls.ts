@@ -129,6 +129,7 @@ import type { ReasonGiven } from './reasons.ts'
 import type { AdminRegistration, companyRegistration } from './registration.ts'
 import type { ReturnLoadQuery, ReturnLoads } from './returnLoads.ts'
 import type { SessionList, SessionPath } from './sessions.ts'
+import type { SiteAnswer, SiteForm, SitePath, SiteQuery, Sites, SiteUpdate, SiteWritten } from './sites.ts'
 import type { SlipCreate, SlipSaved } from './slips.ts'
 import type {
   Invitation,
@@ -208,6 +209,8 @@ export const needList = get<{ query: typeof NeedQuery; answer: typeof NeedList }
 export const haulierRead = get<{ answer: typeof HaulierProfile }>('/api/haulier/me')
 export const vehicleList = get<{ answer: typeof Vehicles }>('/api/haulier/vehicles')
 export const collectionPointList = get<{ answer: typeof CollectionPoints }>('/api/collection-points')
+export const siteList = get<{ query: typeof SiteQuery; answer: typeof Sites }>('/api/sites')
+export const siteRead = get<{ params: typeof SitePath; answer: typeof SiteAnswer }>('/api/sites/:id')
 export const staffList = get<{ query: typeof StaffQuery; answer: typeof StaffList }>('/api/haulier/users')
 export const driverList = get<{ query: typeof DriverQuery; answer: typeof Drivers }>('/api/haulier/drivers')
 
@@ -377,6 +380,25 @@ export const collectionPointRemove = remove<Deletion & { params: typeof Collecti
   '/api/collection-points/:id',
   ['accounts'],
 )
+
+export const siteCreate = post<{ body: typeof SiteForm; answer: typeof SiteWritten }>('/api/sites', ['sites'])
+export const siteUpdate = put<{
+  params: typeof SitePath
+  body: typeof SiteUpdate
+  sent: SeenVersion
+  answer: typeof SiteWritten
+}>('/api/sites/:id', ['sites'])
+export const siteArchive = post<Decision & { params: typeof SitePath; answer: typeof SiteWritten }>(
+  '/api/sites/:id/archive',
+  ['sites'],
+)
+export const siteBringBack = post<Decision & { params: typeof SitePath; answer: typeof SiteWritten }>(
+  '/api/sites/:id/bring-back',
+  ['sites'],
+)
+export const siteRemove = remove<Deletion & { params: typeof SitePath; answer: typeof Message }>('/api/sites/:id', [
+  'sites',
+])
 
 export const userVerify = post<{ body: typeof UserAction; sent: SeenVersion; answer: typeof ManagedUser }>(
   '/api/users/verify',

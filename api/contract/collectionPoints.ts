@@ -1,20 +1,13 @@
 import { z } from 'zod'
-import { halfPin, hasWholePin, pinFields } from './places.ts'
+import { halfPin, hasWholePin, keptPlace, keptPlaceAnswer } from './places.ts'
 import { shownVersion } from './versions.ts'
-import { line, text } from './wire/texts.ts'
-import { clockTime, id, list, orNull, postcode, written } from './wire/wire.ts'
+import { text } from './wire/texts.ts'
+import { id, list, orNull, written } from './wire/wire.ts'
 
 export const mostCollectionPoints = 50
 
-/** Where a supplier loads, kept for later bids. A pin stays while the postcode stays, unless `latitude` is null. */
-const PointTerms = z.object({
-  address: line(500),
-  postcode,
-  ...pinFields,
-  access_open: clockTime,
-  access_close: clockTime,
-  notes: orNull(text(5_000)),
-})
+/** Where a supplier loads, kept for later bids. */
+const PointTerms = z.object({ ...keptPlace, notes: orNull(text(5_000)) })
 export const CollectionPointForm = PointTerms.refine(hasWholePin, halfPin)
 export type CollectionPointForm = z.output<typeof CollectionPointForm>
 
@@ -23,17 +16,7 @@ export type CollectionPointUpdate = z.output<typeof CollectionPointUpdate>
 
 export const CollectionPointPath = z.object({ id })
 
-export const CollectionPoint = z.object({
-  id: z.int(),
-  address: z.string(),
-  postcode: z.string(),
-  latitude: z.number().nullable().meta({ description: 'Of the pin; null where none was set' }),
-  longitude: z.number().nullable(),
-  access_open: z.string(),
-  access_close: z.string(),
-  notes: z.string().nullable(),
-  version: z.int(),
-})
+export const CollectionPoint = z.object({ ...keptPlaceAnswer, notes: z.string().nullable() })
 export type CollectionPoint = z.output<typeof CollectionPoint>
 
 export const CollectionPoints = list(CollectionPoint)

@@ -33,6 +33,7 @@ import * as reasons from './reasons.ts'
 import * as registration from './registration.ts'
 import * as returnLoads from './returnLoads.ts'
 import * as sessions from './sessions.ts'
+import * as sites from './sites.ts'
 import * as slips from './slips.ts'
 import * as staff from './staff.ts'
 import * as sync from './sync.ts'
@@ -78,6 +79,7 @@ const modules: readonly object[] = [
   registration,
   returnLoads,
   sessions,
+  sites,
   slips,
   staff,
   sync,

@@ -11,6 +11,7 @@ export const topics = {
   bids: 'Bids and prices',
   orders: 'Orders',
   devices: 'Devices',
+  sites: 'Sites',
 } as const satisfies Record<Topic, string>
 
 export const noticeLabels = {
@@ -85,6 +86,14 @@ export const eventWords = {
   },
   'staff.deactivated': { label: 'User deactivated', did: naming('deactivated', 'your account') },
   'staff.reactivated': { label: 'User reactivated', did: naming('reactivated', 'your account') },
+  'site.saved': { label: 'Site saved', did: naming('saved the site', '') },
+  'site.changed': {
+    label: 'Site changed',
+    did: ({ subject, changed }) => [`changed the site ${subject}`, changed.join(', ')].filter(Boolean).join(': '),
+  },
+  'site.archived': { label: 'Site archived', did: naming('archived the site', '') },
+  'site.brought_back': { label: 'Site brought back', did: naming('brought back the site', '') },
+  'site.deleted': { label: 'Site deleted', did: naming('deleted the site', '') },
   'product.created': { label: 'Product added', did: naming('added the product', '') },
   'product.updated': { label: 'Product changed', did: naming('changed the product', '') },
   'product.deleted': { label: 'Product deleted', did: naming('deleted the product', '') },

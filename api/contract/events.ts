@@ -62,6 +62,11 @@ export type EventData = {
   'staff.permissions_changed': DataWith<'user_id' | 'changed'>
   'staff.deactivated': DataWith<'user_id'>
   'staff.reactivated': DataWith<'user_id'>
+  'site.saved': DataWith<'name'>
+  'site.changed': DataWith<'name' | 'changed'>
+  'site.archived': DataWith<'name'>
+  'site.brought_back': DataWith<'name'>
+  'site.deleted': DataWith<'name'>
   'product.created': DataWith<'product_id' | 'name'>
   'product.updated': DataWith<'product_id' | 'name'>
   'product.deleted': DataWith<'product_id' | 'name'>
@@ -187,6 +192,8 @@ const account = { ...alone, topic: 'accounts', names: 'person', people: everybod
 /** A firm's owner does it to one of their people, and reads it too. */
 const staff = { ...account, firms: ['owner'] } as const
 const product = { ...alone, topic: 'products', names: 'thing' } as const
+/** A contractor's own list: nobody outside the firm but admins reads of it. */
+const site = { ...alone, topic: 'sites', names: 'thing', firms: buying } as const
 const trade = { ...base, opens: 'quote', ofDriver: false } as const
 const quote = { ...trade, topic: 'quotes', by: 'contractor', firms: buying } as const
 const question = {
@@ -240,6 +247,11 @@ export const events = {
   'staff.permissions_changed': { ...staff, access: true },
   'staff.deactivated': { ...staff, access: true },
   'staff.reactivated': { ...staff, access: true },
+  'site.saved': site,
+  'site.changed': site,
+  'site.archived': site,
+  'site.brought_back': site,
+  'site.deleted': site,
   'product.created': { ...product, people: [deciding] },
   'product.updated': product,
   'product.deleted': product,

@@ -1,5 +1,5 @@
 import { line } from './wire/texts.ts'
-import { isoDate, orNull } from './wire/wire.ts'
+import { id, isoDate, orNull } from './wire/wire.ts'
 
 /** Filters that lists of quotes, bids and orders share. */
 export const windowFilters = {
@@ -8,6 +8,10 @@ export const windowFilters = {
 }
 export const siteFilter = orNull(line(100)).meta({ description: 'What is in the site’s address, town or postcode' })
 export const referenceFilter = orNull(line(100)).meta({ description: 'What is in the purchase order or reference' })
+
+export const ofSite = id
+  .optional()
+  .meta({ description: 'Only the firm’s own that name this saved site; for contractors' })
 
 type Days = { from?: string | undefined; to?: string | undefined }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Driver } from './drivers.ts'
-import { badDays, endsAfterItBegins, referenceFilter, siteFilter, windowFilters } from './listFilters.ts'
+import { badDays, endsAfterItBegins, ofSite, referenceFilter, siteFilter, windowFilters } from './listFilters.ts'
 import { Precision } from './places.ts'
 import { forsStatuses } from './rules/fors.ts'
 import { officeRoles } from './rules/permissions.ts'
@@ -57,16 +57,20 @@ function orderFilters<Sort extends OrderSort>(sorts: Record<Sort, CursorKind>) {
   }
 }
 
-function orderQuery<Sort extends OrderSort>(sorts: Record<Sort, CursorKind>) {
-  return pagingBy('key', 'int')
-    .extend(orderFilters(sorts))
-    .refine(({ sort, cursor }) => !cursor || isCursorKey(contractorSorts[sort ?? 'newest'], cursor[0]), {
-      path: ['cursor'],
-    })
-    .refine(endsAfterItBegins, badDays)
+type Sorted = { sort?: OrderSort | undefined; cursor?: readonly [key: string | number, id: number] | undefined }
+function isOfItsSort({ sort, cursor }: Sorted): boolean {
+  return !cursor || isCursorKey(contractorSorts[sort ?? 'newest'], cursor[0])
 }
-export const ContractorOrderQuery = orderQuery(contractorSorts)
-export const HaulierOrderQuery = orderQuery(haulierSorts)
+
+const page = pagingBy('key', 'int')
+export const ContractorOrderQuery = page
+  .extend({ ...orderFilters(contractorSorts), site_id: ofSite })
+  .refine(isOfItsSort, { path: ['cursor'] })
+  .refine(endsAfterItBegins, badDays)
+export const HaulierOrderQuery = page
+  .extend(orderFilters(haulierSorts))
+  .refine(isOfItsSort, { path: ['cursor'] })
+  .refine(endsAfterItBegins, badDays)
 export type OrderQuery = z.output<typeof ContractorOrderQuery>
 
 /** All pages of the list, as a table. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { atMost, line } from './wire/texts.ts'
-import { orNull, postcode, single } from './wire/wire.ts'
+import { clockTime, orNull, postcode, single } from './wire/wire.ts'
 
 /** From the most exact to the roughest. A pin is set by hand; the others come from a postcode. */
 export const precisions = ['pin', 'unit', 'sector', 'outcode', 'area'] as const
@@ -49,6 +49,30 @@ export function hasWholePin({ latitude, longitude }: Pin): boolean {
   return (latitude ?? null) === null ? (longitude ?? null) === null : (longitude ?? null) !== null
 }
 export const halfPin = { message: 'A pin needs both a latitude and a longitude.', path: ['longitude'] }
+
+/**
+ * What a firm keeps of a place for later: a supplier's collection point, a contractor's site. A pin stays while the
+ * postcode stays, unless `latitude` is null.
+ */
+export const keptPlace = {
+  address: line(500),
+  postcode,
+  ...pinFields,
+  access_open: clockTime,
+  access_close: clockTime,
+}
+
+/** The same as it is answered. */
+export const keptPlaceAnswer = {
+  id: z.int(),
+  address: z.string(),
+  postcode: z.string(),
+  latitude: z.number().nullable().meta({ description: 'Of the pin; null where none was set' }),
+  longitude: z.number().nullable(),
+  access_open: z.string(),
+  access_close: z.string(),
+  version: z.int(),
+}
 
 /** Takes anything, so that an invalid postcode is a 422 with a message and not a 404. */
 export const PostcodePath = z.object({ postcode: atMost(200) })

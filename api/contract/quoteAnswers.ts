@@ -116,7 +116,11 @@ const HaulierQuote = z.object({
     .meta({ description: 'The tonnes of the bids that you may price or have priced, each once, the least first' }),
   collections: z.array(CollectionPoint).meta({ description: 'Of the bids that wait for hauliers, the oldest first' }),
 })
-const OwnQuote = z.object({ seen_as: z.literal('owner'), ...whole })
+const OwnQuote = z.object({
+  seen_as: z.literal('owner'),
+  ...whole,
+  site_id: z.int().nullable().meta({ description: 'The saved site that it names' }),
+})
 const AdminQuote = z.object({
   seen_as: z.literal('admin'),
   ...whole,

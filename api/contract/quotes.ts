@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { badDays, endsAfterItBegins, referenceFilter, siteFilter, windowFilters } from './listFilters.ts'
+import { badDays, endsAfterItBegins, ofSite, referenceFilter, siteFilter, windowFilters } from './listFilters.ts'
 import { nearFilters, searchText } from './nearQuotes.ts'
 import { halfPin, hasWholePin, pinFields } from './places.ts'
 import { Reason } from './reasons.ts'
@@ -64,6 +64,9 @@ const QuoteTerms = z.object({
     .meta({ description: 'The last day for bids; left out it stays as it is, null is none' }),
   site_contact_name: orNull(line(120)),
   site_contact_phone: orNull(phone),
+  site_id: id.nullish().meta({
+    description: 'The saved site that filled it, one of the firm’s in use; left out it stays as it is, null is none',
+  }),
 })
 
 type Window = { delivery_from_date: string; delivery_to_date: string }
@@ -145,6 +148,7 @@ const ofContractor = {
     description:
       'Only those that became an order, or (0) that did not; a contractor has no others unless they ask for 1',
   }),
+  site_id: ofSite,
   whose: z
     .enum(['own', 'others'])
     .optional()

@@ -226,6 +226,29 @@ type CollectionPoints = {
   version: Generated<number>
 }
 
+type Sites = {
+  id: Id
+  company_id: number
+  name: string
+  address: string
+  city: string
+  postcode: string
+  latitude: number | null
+  longitude: number | null
+  access_open: string
+  access_close: string
+  site_entrance: string | null
+  site_contact_name: string | null
+  site_contact_phone: string | null
+  reference: string | null
+  what3words: string | null
+  saved_by: number
+  saved_at: Timestamp
+  used_at: Date
+  archived_at: Date | null
+  version: Generated<number>
+}
+
 type Quotes = {
   id: Id
   company_id: number
@@ -264,6 +287,7 @@ type Quotes = {
   reference: string | null
   site_contact_name: string | null
   site_contact_phone: string | null
+  site_id: number | null
   rejection_reason: string | null
   bids_until: string | null
   bids_until_told: string | null
@@ -599,6 +623,7 @@ export type Database = {
   company_products: CompanyProducts
   vehicles: Vehicles
   collection_points: CollectionPoints
+  sites: Sites
   collection_notes: CollectionNotes
   quotes: Quotes
   hidden_quotes: HiddenQuotes

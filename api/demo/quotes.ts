@@ -5,8 +5,16 @@ import type { DemoStory } from './events.ts'
 import type { Cast } from './firms.ts'
 import type { DemoBid, DemoQuote } from './market.ts'
 import { places } from './places.ts'
+import type { DemoSites } from './sites.ts'
 
-export type Stage = { trx: Trx; now: Date; cast: Cast; products: ReadonlyMap<ProductKey, number>; story: DemoStory }
+export type Stage = {
+  trx: Trx
+  now: Date
+  cast: Cast
+  products: ReadonlyMap<ProductKey, number>
+  sites: DemoSites
+  story: DemoStory
+}
 export type PlacedBid = {
   id: number
   bid: DemoBid
@@ -16,7 +24,10 @@ export type PlacedBid = {
 const toPence = (pounds: number) => Math.round(pounds * 100)
 const toKg = (tonnes: number) => Math.round(tonnes * 1000)
 
-export async function insertQuote({ trx, now, cast, products, story }: Stage, quote: DemoQuote): Promise<number> {
+export async function insertQuote(
+  { trx, now, cast, products, sites, story }: Stage,
+  quote: DemoQuote,
+): Promise<number> {
   const created_at = earlier(now, at(workday(now, quote.created), 9, 12))
   const verified_at = at(created_at, 1, 35)
   const { state } = quote
@@ -29,6 +40,7 @@ export async function insertQuote({ trx, now, cast, products, story }: Stage, qu
       product_id: Number(products.get(quote.product)),
       quantity_kg: toKg(quote.tonnes),
       ...places[quote.site],
+      site_id: quote.by === 'contractor' ? (sites.get(quote.site) ?? null) : null,
       precision: 'pin',
       delivery_from_date: dateOf(workday(now, quote.window[0])),
       delivery_to_date: dateOf(workday(now, quote.window[1])),
@@ -112,7 +124,7 @@ export async function insertBid(
   return { id, bid, accepted_haulier_bid: await insertPrices({ trx, now, cast, story }, quoteId, id, quote, bid) }
 }
 
-type Story = Omit<Stage, 'products'>
+type Story = Omit<Stage, 'products' | 'sites'>
 
 /** For approval of the bid, which is above the asker's limit. */
 async function insertRequest(

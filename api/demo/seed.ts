@@ -10,6 +10,7 @@ import { insertOrder, type PlacedOrder } from './orders.ts'
 import { insertPhones } from './phones.ts'
 import { insertQuestions } from './questions.ts'
 import { insertBid, insertQuote, type Stage } from './quotes.ts'
+import { dateSites, insertSites } from './sites.ts'
 import { insertTickets } from './tickets.ts'
 
 export async function seedDemo(db: Db, now: Date): Promise<void> {
@@ -18,7 +19,8 @@ export async function seedDemo(db: Db, now: Date): Promise<void> {
     const cast = await insertFirms(trx, founded, now)
     const products = await insertProducts(trx, cast, founded)
     await insertCollectionPoints(trx, cast, founded)
-    const stage: Stage = { trx, now, cast, products, story: createStory() }
+    const sites = await insertSites(trx, cast, founded, now)
+    const stage: Stage = { trx, now, cast, products, sites, story: createStory() }
     const orders: PlacedOrder[] = []
     let storyQuote: number | undefined
     for (const quote of market) {
@@ -30,6 +32,7 @@ export async function seedDemo(db: Db, now: Date): Promise<void> {
       const accepted = bids.find(({ bid }) => bid.status === 'accepted')
       if (quote.order && accepted) orders.push(await insertOrder(stage, quoteId, quote, quote.order, accepted))
     }
+    await dateSites(trx)
     await insertTickets(stage, orders)
     await insertMark(trx, cast, Number(storyQuote))
     await stage.story.insert(trx)

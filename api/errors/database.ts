@@ -18,6 +18,8 @@ const constraints: Record<string, () => Refusal> = {
   quotes_product_id_fkey: () => refuse.invalid({ product_id: ['The selected product id is invalid.'] }),
   company_products_product_id_fkey: () => refuse.invalid({ products: ['The selected products is invalid.'] }),
   collection_points_address: () => refuse.invalid({ address: ['This collection point is saved already.'] }),
+  sites_name: () => refuse.invalid({ name: ['You have this site already.'] }),
+  quotes_site: () => refuse.invalid({ site_id: ['The selected site id is invalid.'] }),
   vehicles_registration: () => refuse.invalid({ registration: ['The registration has already been taken.'] }),
 }
 

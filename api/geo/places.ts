@@ -56,3 +56,12 @@ export function uncertaintyKm(precision: Precision, postcode: string): number {
       return uncertainty.area
   }
 }
+
+/** What a change of a kept place does to its pin: an absent one keeps the old, null removes it. */
+export function pinAfter(form: Pin & { postcode: string }, before: { postcode: string }) {
+  return form.latitude === undefined && form.postcode === before.postcode ? {} : pinOf(form)
+}
+
+export function pinOf({ latitude = null, longitude = null }: Pin) {
+  return { latitude, longitude }
+}

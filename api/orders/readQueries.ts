@@ -123,7 +123,7 @@ function matching(db: Db, { side, company_id }: OrderList, { search, ...filters 
     .where(narrows(filters))
 }
 
-type OrderFilters = Pick<OrderQuery, 'search' | 'state' | 'site' | 'reference' | 'from' | 'to'>
+type OrderFilters = Pick<OrderQuery, 'search' | 'state' | 'site' | 'reference' | 'from' | 'to' | 'site_id'>
 
 function narrows({ state, ...filters }: Omit<OrderFilters, 'search'>): RawBuilder<boolean> {
   const states = { running: isInProgress(), completed: sql`not ${isInProgress()}` }

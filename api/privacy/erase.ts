@@ -7,6 +7,7 @@ import {
   deleteNotes,
   eraseContacts,
   erasePeople,
+  eraseSiteContacts,
   eraseTickets,
   lockEndedPeople,
   lockOldTickets,
@@ -23,6 +24,7 @@ export async function eraseOld({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<v
     () => inBatches(() => deleteAccessRecords(db, keptFor.accessRecordDays, batch)),
     () => eraseEndedPeople(db, at),
     () => inBatches(() => eraseContacts(db, yearsBefore(at, keptFor.contactYears), batch)),
+    () => inBatches(() => eraseSiteContacts(db, yearsBefore(at, keptFor.contactYears), batch)),
     () => inBatches(() => eraseSomeTickets(db, loads, at)),
     () => inBatches(() => deleteNotes(db, loads, batch)),
   ]

@@ -36,6 +36,11 @@ export async function erasePeople(trx: Trx, ids: readonly number[], now: Date): 
     .where('owner_user_id', 'in', ids)
     .execute()
   await trx
+    .updateTable('sites')
+    .set({ site_contact_name: null, site_contact_phone: null })
+    .where('company_id', 'in', trx.selectFrom('companies').select('id').where('owner_user_id', 'in', ids))
+    .execute()
+  await trx
     .updateTable('events')
     .set({ data: sql`jsonb_set(data, '{name}', '"Erased person"')` })
     .where('kind', 'in', ['user.verified', 'user.banned', 'user.deleted'])
@@ -80,6 +85,22 @@ function namedContacts(db: Db, before: Date) {
         ),
       ),
     )
+}
+
+/** Empties the contacts of at most `limit` saved sites that were archived before. */
+export async function eraseSiteContacts(db: Db, before: Date, limit: number): Promise<number> {
+  const named = db
+    .selectFrom('sites')
+    .select('sites.id')
+    .where('archived_at', '<', before)
+    .where((eb) => eb.or([eb('site_contact_name', 'is not', null), eb('site_contact_phone', 'is not', null)]))
+    .limit(limit)
+  const { numUpdatedRows } = await db
+    .updateTable('sites')
+    .set({ site_contact_name: null, site_contact_phone: null })
+    .where('id', 'in', named)
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
 }
 
 /** At most `limit` photos of paper notes, which may show names. */

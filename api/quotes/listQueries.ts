@@ -64,7 +64,7 @@ export function quotesOfContractor(
       if (status !== undefined) conditions.push(eb('quotes.status', '=', status))
       if (only_verified) conditions.push(eb('quotes.status', '=', 1))
       // A contractor may know neither another's site and number nor who raised a quote, so may not filter by them either.
-      if (filters.site || filters.reference) conditions.push(isOwn)
+      if (filters.site || filters.reference || filters.site_id) conditions.push(isOwn)
       if (user_id !== undefined) conditions.push(isOwn, eb('quotes.user_id', '=', user_id))
       return eb.and(conditions)
     })

@@ -7,7 +7,7 @@ import { lateDays, waitsFor } from '../contract/rules/waitsFor.ts'
 import { toTonnes } from '../contract/rules/weight.ts'
 import type { RoadOf } from '../geo/roads.ts'
 import type { FoundQuote } from './radius.ts'
-import type { HaulierRow, SiteRow, SupplierRow, TermRow, WholeRow } from './readQueries.ts'
+import type { HaulierRow, OwnerRow, SiteRow, SupplierRow, TermRow, WholeRow } from './readQueries.ts'
 
 export function presentForContractor(row: TermRow): SeenQuote {
   return { seen_as: 'contractor', ...presentTerms(row) }
@@ -42,8 +42,8 @@ export function presentForHaulier({ collections, to_carry, ...row }: HaulierRow,
   }
 }
 
-export function presentForOwner(row: WholeRow, now: Date): SeenQuote {
-  return { seen_as: 'owner', ...presentWhole(row, now) }
+export function presentForOwner({ site_id, ...row }: OwnerRow, now: Date): SeenQuote {
+  return { seen_as: 'owner', ...presentWhole(row, now), site_id }
 }
 
 export function presentForAdmin(row: WholeRow, now: Date): SeenQuote {

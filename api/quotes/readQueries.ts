@@ -156,9 +156,11 @@ export function listForHaulier(db: Db | Trx, ids: readonly number[], companyId: 
 }
 export type HaulierRow = Awaited<ReturnType<typeof listForHaulier>>[number]
 
+/** With the saved site, which is nobody else's business. */
 export function listForOwner(db: Db | Trx, ids: readonly number[], companyId: number, today: string) {
-  return wholeRows(db, ids, today).where('quotes.company_id', '=', companyId).execute()
+  return wholeRows(db, ids, today).select('quotes.site_id').where('quotes.company_id', '=', companyId).execute()
 }
+export type OwnerRow = Awaited<ReturnType<typeof listForOwner>>[number]
 
 export function listForAdmin(db: Db | Trx, ids: readonly number[], today: string) {
   return wholeRows(db, ids, today).execute()

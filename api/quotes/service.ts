@@ -16,6 +16,7 @@ import { type Place, placeOf, uncertaintyKm } from '../geo/places.ts'
 import { findApprovedProducts } from '../products/queries.ts'
 import { requireVersion } from '../versions/rules.ts'
 import { keepOldDates, listBiddersForOldDates } from './queries/oldDates.ts'
+import { markUsed } from './queries/sites.ts'
 import {
   cancelPendingBids,
   findContractor,
@@ -38,6 +39,7 @@ export async function createQuote(deps: Deps, actor: RequestActor, body: QuoteCr
     if (!(await lockStanding(trx, owner.company_id))) throw refuse.forbidden()
     await requireApproved(trx, body.product_id)
     const now = deps.now()
+    await requireSite(trx, owner.company_id, body.site_id, now)
     const id = await insertQuote(trx, {
       ...columnsOf(body),
       ...placedAt(place, body.postcode),
@@ -64,6 +66,7 @@ export async function editQuote(deps: Deps, actor: RequestActor, id: number, bod
     requireOpenBidding(deps, body, before)
     if (body.product_id !== before.product_id) await requireApproved(trx, body.product_id)
     const after = columnsOf(body)
+    if (body.site_id !== before.site_id) await requireSite(trx, before.company_id, body.site_id, deps.now())
     // An absent pin keeps the old one; null removes it.
     const isPinKept = before.precision === 'pin' && body.latitude === undefined && after.postcode === before.postcode
     const now = deps.now()
@@ -195,6 +198,12 @@ async function requireApproved(trx: Trx, productId: number): Promise<void> {
   if (!approved.has(productId)) throw refuse.invalid({ product_id: ['The selected product id is invalid.'] })
 }
 
+/** One of the firm's own in use; another firm's is answered as an unknown one. */
+async function requireSite(trx: Trx, companyId: number, siteId: number | null | undefined, now: Date): Promise<void> {
+  if (siteId === null || siteId === undefined || (await markUsed(trx, companyId, siteId, now))) return
+  throw refuse.invalid({ site_id: ['The selected site id is invalid.'] })
+}
+
 function placedAt(place: Place | null, postcode: string) {
   if (!place) return { latitude: null, longitude: null, precision: null, uncertainty_km: 0 }
   return { ...place, uncertainty_km: uncertaintyKm(place.precision, postcode) }
@@ -220,6 +229,7 @@ function columnsOf(body: QuoteUpdate) {
     site_contact_phone: body.site_contact_phone,
     ...(body.reference !== undefined && { reference: body.reference }),
     ...(body.bids_until !== undefined && { bids_until: body.bids_until }),
+    ...(body.site_id !== undefined && { site_id: body.site_id }),
   }
 }
 

@@ -9,6 +9,7 @@ import {
   makePhone,
   makeQuestion,
   makeQuote,
+  makeSite,
   makeTicket,
 } from './factories.ts'
 import type { Chain, Member, World } from './world.ts'
@@ -56,6 +57,7 @@ async function plantBelongings(db: Db, chain: Chain, letter: string, now: Date, 
     .insertInto('collection_points')
     .values({ company_id: supplier.company_id, ...point, ...kept })
     .execute()
+  await makeSite(db, chain, { name: `Site-${letter}`, reference: `Ref-${letter}`, what3words: `///site-${letter}` })
   for (const person of Object.values(people)) {
     await makePhone(db, person, { name: `Phone-${letter}`, last_seq: 3, unsent: 1, missing: 1 })
     await recordAccess(db, now, {

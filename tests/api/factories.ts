@@ -48,6 +48,22 @@ export async function makeQuote(db: Db, world: World, chain: Chain, row: Row<'qu
 }
 
 /** A pending bid of the chain's supplier that needs a haulier: £6,768.00 at Grangemill. */
+/** A site of the chain's contractor; its name is free to be saved once. */
+export async function makeSite(db: Db, chain: Chain, row: Row<'sites'> = {}): Promise<number> {
+  const { id } = await db
+    .insertInto('sites')
+    .values({
+      ...{ company_id: chain.contractor.company_id, saved_by: chain.contractor.id, saved_at: at, used_at: at },
+      ...{ name: 'Infinity Park', address: 'Infinity Park Way', city: 'Derby', postcode: 'DE24 9FU' },
+      ...{ access_open: '07:00', access_close: '17:00', latitude: 52.8801, longitude: -1.4571 },
+      ...{ site_entrance: 'Gate 1, roundabout end', reference: 'TG-0412', what3words: '///lofts.pebble.grain' },
+      ...row,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
 export async function makeBid(db: Db, chain: Chain, quoteId: number, row: Row<'bids'> = {}): Promise<number> {
   const delivers = row.can_deliver === true
   const { id } = await db

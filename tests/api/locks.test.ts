@@ -41,7 +41,13 @@ const locks: Readonly<Record<string, readonly string[]>> = {
   'share tickets, events': ['POST /api/tickets/slips', 'POST /api/tickets/slips/import'],
   'share users': ['POST /api/login', 'POST /api/demo/login'],
   users: ['PUT /api/user/notices', 'DELETE /api/haulier/users/:id/sessions'],
-  'companies, events': ['POST /api/haulier/vehicles', 'POST /api/collection-points'],
+  'companies, events': ['POST /api/haulier/vehicles', 'POST /api/collection-points', 'POST /api/sites'],
+  'sites, events': [
+    'PUT /api/sites/:id',
+    'POST /api/sites/:id/archive',
+    'POST /api/sites/:id/bring-back',
+    'DELETE /api/sites/:id',
+  ],
   'devices, device_keys': ['POST /api/devices/keys'],
   'products, events': ['PUT /api/products/:id', 'DELETE /api/products/:id'],
   'quotes, events': [

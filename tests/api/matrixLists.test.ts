@@ -70,6 +70,7 @@ const lists: Readonly<Record<string, List>> = {
   'GET /api/quotes.csv': { reads: { contractor: 'terms', two_trades: 'terms' } },
   'GET /api/quotes/map': { reads: { supplier: 'terms', two_trades: 'terms' } },
   'GET /api/sessions': ofAccount,
+  'GET /api/sites': ofNobody('contractor_accounts', 'two_trades'),
   'GET /api/statements': ofMonth,
   'GET /api/statements.csv': ofMonth,
   'GET /api/statements.pdf': ofMonth,

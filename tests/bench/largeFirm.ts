@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { londonDay } from '../../api/contract/rules/londonDay.ts'
+import { mostSites } from '../../api/contract/sites.ts'
 import type { Db } from '../../api/db/database.ts'
 import { makeBid, makeHaulierBid, makeOrder, makeQuote, makeTicket } from '../api/factories.ts'
 import { makeManyBids } from '../api/manyBids.ts'
@@ -29,11 +30,12 @@ export function fillLargeFirm(pooled: Db, world: World, now: Date): Promise<Name
     await addTickets(db, [first.quote_id], inLargeOrder, now)
     const loadQuote = await addLoads(db, world, today)
     const biddenQuote = await addOwnQuotes(db, world, today)
+    const siteId = await saveSites(db, world, now)
     await tellOfOrders(db, world)
     await tellOfTickets(db, world)
     await sql`vacuum (analyze)`.execute(db)
     return {
-      ...{ today, loadQuote, biddenQuote, largeOrder: first.quote_id },
+      ...{ today, loadQuote, biddenQuote, siteId, largeOrder: first.quote_id },
       runningOrder: await findRunning(db, first.quote_id, today),
       contractorId: world.a.contractor.id,
     }
@@ -59,6 +61,23 @@ async function spreadOrders(db: Db, today: string): Promise<void> {
   await sql`update orders set accepted_at = quotes.delivery_from_date - 10 + time '09:00' + orders.quote_id % 400 * interval '1 minute',
     quantity_kg = case when delivery_to_date < ${today}::date - 14 then 19000 else orders.quantity_kg end
     from quotes where quotes.id = orders.quote_id`.execute(db)
+}
+
+/** As many as a firm may save, a tenth of them archived. Its quotes name one each; one site has every twentieth. */
+async function saveSites(db: Db, { a }: World, now: Date): Promise<number> {
+  const { id, company_id } = a.contractor
+  await sql`insert into sites (company_id, name, address, city, postcode, access_open, access_close, reference, saved_by,
+      saved_at, used_at, archived_at)
+    select ${company_id}, 'Plot ' || n, 'Plot ' || n || ', Raynesway', 'Derby', 'DE24 9FU', '07:00', '17:00', 'TG-' || n, ${id},
+      ${now}, ${now}::timestamptz - n * interval '1 hour', case when n % 10 = 0 then ${now}::timestamptz end
+    from generate_series(1, ${mostSites}::int) as n`.execute(db)
+  const { first } = await db
+    .selectFrom('sites')
+    .select((eb) => eb.fn.min('id').as('first'))
+    .executeTakeFirstOrThrow()
+  await sql`update quotes set site_id = ${first}::int + case when id % 20 = 0 then 0 else id % ${mostSites}::int end
+    where company_id = ${company_id}`.execute(db)
+  return first
 }
 
 /** Each with a phone, and by turns on the orders. */

@@ -21,6 +21,8 @@ export type Named = {
   /** One of the firm's running orders. */
   runningOrder: number
   contractorId: number
+  /** Of the firm's sites, the one with the most orders. */
+  siteId: number
 }
 
 /** A list's name comes first in the address, so that address and reader say what was asked. */
@@ -38,7 +40,15 @@ const searches = ['limestone', 'plot 777', 'nowhere', 'DE24', 'order 777', 'supp
 const on = <One extends object>(base: One, rows: readonly object[]) => rows.map((row) => ({ ...base, ...row }))
 
 /** Every list, by each of its heads and with each of its filters. */
-export function listsOf({ today, largeOrder, biddenQuote, loadQuote, runningOrder, contractorId }: Named): ListCall[] {
+export function listsOf({
+  today,
+  largeOrder,
+  biddenQuote,
+  loadQuote,
+  runningOrder,
+  contractorId,
+  siteId,
+}: Named): ListCall[] {
   const quoteSorts = sortsOf(QuoteQuery.shape.sort.unwrap())
   // Distances are a supplier's, how long a quote waits is an admin's.
   const [ofAdmins, ofSuppliers] = [
@@ -69,6 +79,14 @@ export function listsOf({ today, largeOrder, biddenQuote, loadQuote, runningOrde
       calls.haulierOrderList,
       ...on(page, [{}, ...sortsOf(HaulierOrderQuery.shape.sort.unwrap()), ...searches, ...narrowed]),
     ),
+    ...ask(
+      'contractor',
+      calls.siteList,
+      ...on(page, [{}, { sort: 'used_asc' }, { archived: '1' }, { search: 'plot 77' }, { search: 'nowhere' }]),
+    ),
+    ...ask('contractor', calls.siteRead, { id: siteId }, { id: siteId + 1 }),
+    ...ask('contractor', calls.contractorOrderList, { site_id: siteId, limit: 10 }),
+    ...ask('contractor', calls.quoteList, { as: 'contractor', whose: 'own', site_id: siteId, limit: 5 }),
     ...ask('contractor', calls.runningOrderList, { limit: 5 }, { limit: 50 }),
     ...ask('supplier', calls.runningOrderList, { limit: 5 }, { limit: 50 }),
     ...ask('contractor', calls.needList, { limit: 5 }, { limit: 50 }),

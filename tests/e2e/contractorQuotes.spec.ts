@@ -21,7 +21,7 @@ test('an incomplete quote says what is missing, above all and under each field',
   await expect(summary).toContainText('This field is required')
   await expect(summary).toContainText('Minimum quantity is 0.1 tonnes')
   await expect(summary).toContainText('End date must be after start date')
-  await expect(page.getByRole('combobox', { name: 'Product' })).toBeFocused()
+  await expect(page.getByLabel(accountWords.postcode)).toBeFocused()
   await expect(page.getByLabel(accountWords.postcode)).toHaveAccessibleDescription(/This field is required/)
   // Nothing can be typed there before the postcode.
   await expect(page.getByLabel(accountWords.city)).not.toHaveAccessibleDescription(/This field is required/)

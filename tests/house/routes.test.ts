@@ -20,10 +20,10 @@ const visited = Object.values(routes)
   .map((route) => route.replace(/\?.*/, ''))
 
 const shown = Object.entries(paths)
-  .map(([name, path]) => [name, typeof path === 'string' ? path : path(':quoteId')] as const)
+  .map(([name, path]) => [name, typeof path === 'string' ? path : path(':id' as never)] as const)
   .filter(([, path]) => !leadOn.includes(path))
 
 test.each(shown)('%s is among the visited routes', (_name, path) => {
-  const pattern = new RegExp(`^${path.replace(':quoteId', '[^/]+')}$`)
+  const pattern = new RegExp(`^${path.replace(':id', '[^/]+')}$`)
   expect(visited.filter((route) => pattern.test(route))).not.toEqual([])
 })

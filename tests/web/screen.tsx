@@ -27,6 +27,10 @@ const server = setupServer(
   http.get('*/api/admin/dashboard', () =>
     HttpResponse.json({ message: 'Not Found', code: 'not_found' }, { status: 404 }),
   ),
+  // No firm has saved sites unless a test says so.
+  http.get('*/api/sites', () =>
+    HttpResponse.json({ data: [], meta: { total: 0, next_cursor: null, in_use: 0, archived: 0 } }),
+  ),
   // Nobody has asked anything, and no acceptance waits, unless a test says so.
   http.get('*/api/quotes/:id/questions', () =>
     HttpResponse.json({ data: [], meta: { total: 0, next_cursor: null, unanswered: 0, asked: null } }),

@@ -1,6 +1,7 @@
 import {
   IconClipboardList,
   IconLayoutDashboard,
+  IconMapPin,
   IconPackage,
   IconPlus,
   IconReceipt,
@@ -23,6 +24,10 @@ const mayRaise = {
 } as const
 const mayReadQuotes = {
   action: 'quote.list',
+  denied: 'Access denied: Only those who read quotes can view this page.',
+} as const
+const mayReadSites = {
+  action: 'site.read',
   denied: 'Access denied: Only those who read quotes can view this page.',
 } as const
 
@@ -55,6 +60,14 @@ const entries: readonly GuardedEntry[] = [
     to: paths.contractorUsers,
     Icon: IconUsers,
     needs: { action: 'staff.manage', denied: peopleDenied },
+  },
+  {
+    label: 'Sites',
+    to: paths.contractorSites,
+    Icon: IconMapPin,
+    leadsTo: [paths.contractorSiteAdd, paths.contractorSite(':siteId'), paths.contractorSiteEdit(':siteId')],
+    search: 'Search my sites',
+    needs: mayReadSites,
   },
 ]
 const denial = { at: paths.contractorOrders, text: ordersDenied.contractor }

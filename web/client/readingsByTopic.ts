@@ -28,15 +28,18 @@ const people = [
 ]
 const own = [userRead, calls.profileRead, calls.haulierRead, calls.collectionPointList]
 
+/** What came there, and which quotes name them, moves with quotes and orders. */
+const sites = [calls.siteList, calls.siteRead]
+
 /** Readings to invalidate for each topic, whether a write or the stream names it. */
 export const readingsByTopic: Readonly<Record<Change, readonly Reading[]>> = {
   // Who may approve depends on each colleague's limit and switches.
   accounts: [...people, ...own, calls.approvalRead, ...everyPage],
   products: [calls.productList, ...everyPage],
-  quotes: [...market, ...everyPage],
+  quotes: [...market, ...sites, ...everyPage],
   questions: [calls.questionList, ...everyPage],
   bids: [...market, ...orders, ...everyPage],
-  orders: [...orders, ...tickets, ...market, calls.staffList, calls.phoneList, ...everyPage],
+  orders: [...orders, ...tickets, ...market, ...sites, calls.staffList, calls.phoneList, ...everyPage],
   devices: [...phones, ...everyPage],
   notices: [calls.notificationList],
   phones,
@@ -45,5 +48,6 @@ export const readingsByTopic: Readonly<Record<Change, readonly Reading[]>> = {
   sessions: [calls.sessionList],
   factor: [calls.factorRead],
   mails: [calls.dashboardRead],
+  sites: [...sites, calls.activityList],
   weighbridge: [calls.weighbridgeColumns],
 }

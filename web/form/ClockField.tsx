@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { readClock } from './day.ts'
 import { ErrorText } from './ErrorText.tsx'
 
@@ -10,7 +10,7 @@ type Props<Values> = {
   label: string
   width?: 'half' | 'third'
   /** Shown once a time is typed. */
-  note?: string | false
+  note?: ReactNode
 }
 
 /** A 24-hour time, typed in any way: `7`, `730`, `7:30 pm`. The form holds HH:MM. */

@@ -8,7 +8,7 @@ import addressStyles from './address.module.css'
 import { BaseMap } from './Map.tsx'
 import mapStyles from './map.module.css'
 import { PinCoordinates } from './PinCoordinates.tsx'
-import { toPin } from './pins.ts'
+import { pinShape, toPin } from './pins.ts'
 import { knownPart } from './place.ts'
 
 type Props = {
@@ -73,7 +73,7 @@ const icon = divIcon({
   className: mapStyles.mapPin,
   iconSize: [36, 46],
   iconAnchor: [18, 45],
-  html: '<svg viewBox="0 0 36 46" aria-hidden="true"><path d="M18 45C12 35 3 27.5 3 18a15 15 0 0 1 30 0c0 9.5-9 17-15 27z"/><circle cx="18" cy="18" r="5.5"/></svg><span class="sr">Pin, moved by the arrow keys</span>',
+  html: `${pinShape}<span class="sr">Pin, moved by the arrow keys</span>`,
 })
 
 /** In screen pixels, so zooming in makes the steps smaller. */

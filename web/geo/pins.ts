@@ -1,5 +1,9 @@
 import type { Point } from '../../api/contract/geo.ts'
 
+/** Drawn by `mapPin` of map.module.css. */
+export const pinShape =
+  '<svg viewBox="0 0 36 46" aria-hidden="true"><path d="M18 45C12 35 3 27.5 3 18a15 15 0 0 1 30 0c0 9.5-9 17-15 27z"/><circle cx="18" cy="18" r="5.5"/></svg>'
+
 /** About a metre: as exact as a hand on a map. */
 const decimals = 5
 

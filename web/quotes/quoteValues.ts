@@ -6,7 +6,7 @@ import { toKg } from '../../api/contract/rules/weight.ts'
 import { writeKg } from '../form/amounts.ts'
 import { type Fault, faultsBy } from '../form/faults.ts'
 
-/** `product_name` shows what was picked and isn't sent. */
+/** `product_name` shows what was picked and isn't sent, nor are `saves_site` and `site_name`: a call of their own takes them. */
 export type QuoteValues = typeof blankQuote
 
 export const blankQuote = {
@@ -31,24 +31,30 @@ export const blankQuote = {
   site_contact_name: '',
   site_contact_phone: '',
   bids_until: '',
+  site_id: null as number | null,
+  saves_site: '',
+  site_name: '',
 }
 
+/** In the form's order. */
 export const quoteLabels = {
-  product_id: 'Product',
-  quantity: 'Quantity (tonnes)',
-  tested_stone_supplier: 'Tested stone supplier',
-  description: 'Description',
   postcode: 'Postcode',
   address: 'Address',
   city: 'City',
   site_entrance: 'Site entrance',
   site_contact_name: 'Site contact',
   site_contact_phone: 'Site contact’s phone',
+  access_times_open: 'Access opens',
+  access_times_close: 'Access closes',
+  saves_site: 'Save this site',
+  site_name: 'Name of the site',
+  product_id: 'Product',
+  quantity: 'Quantity (tonnes)',
+  tested_stone_supplier: 'Tested stone supplier',
+  description: 'Description',
   delivery_method: 'Delivery method',
   delivery_from_date: 'From date',
   delivery_to_date: 'To date',
-  access_times_open: 'Access opens',
-  access_times_close: 'Access closes',
   notes: 'Notes',
   reference: 'Your reference or PO number',
   bids_until: 'Last day for bids',
@@ -63,6 +69,9 @@ export function faultsOfQuote(values: QuoteValues, requiresReference = false, be
   })
   if (requiresReference && values.reference.trim() === '') {
     faults.push({ field: 'reference', text: 'This field is required' })
+  }
+  if (values.saves_site !== '' && values.site_name.trim() === '') {
+    faults.push({ field: 'site_name', text: 'This field is required' })
   }
   const isKnown = (day: Fault) => faults.some(({ field }) => field === day.field)
   return [...faults, ...faultsOfDays(values, before).filter((day) => !isKnown(day))]
@@ -109,6 +118,9 @@ export function valuesOf(quote: OwnQuote): QuoteValues {
     site_contact_name: quote.site_contact_name ?? '',
     site_contact_phone: quote.site_contact_phone ?? '',
     bids_until: quote.bids_until ?? '',
+    site_id: quote.site_id,
+    saves_site: '',
+    site_name: '',
   }
 }
 
@@ -118,7 +130,8 @@ export function valuesToAskAgain(quote: OwnQuote, quantity: string, now: number)
   return hasWindowEnded(quote, now) ? { ...values, delivery_from_date: '', delivery_to_date: '' } : values
 }
 
-export function bodyOf({ product_name: _shown, reference, bids_until, ...values }: QuoteValues) {
+export function bodyOf({ product_name: _shown, saves_site: _kept, site_name: _called, ...values }: QuoteValues) {
+  const { reference, bids_until } = values
   return {
     ...values,
     product_id: Number(values.product_id),

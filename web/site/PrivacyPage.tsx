@@ -154,6 +154,7 @@ function Retention() {
           account has ended, the person’s name, email and telephone number are erased.
         </li>
         <li>A site’s contact is erased two years after the last day of its quote and the last load.</li>
+        <li>A saved site’s contact is erased two years after the site was archived.</li>
         <li>
           Orders and tickets are kept as the record of what was traded and delivered. Six years after a load, the name
           of who signed, the signature and the photos of slips and collection notes are erased; weights and seals stay.

@@ -92,6 +92,17 @@ export function formatDateShort(isoDate: string): string {
   return `${formatDay(isoDate)} ${partsOf(isoDate).year}`
 }
 
+/** `Mar` of YYYY-MM. */
+export function formatMonthShort(month: string): string {
+  return partsOf(`${month}-01`).shortMonth
+}
+
+/** `November 2025` of a wire date. */
+export function formatMonth(isoDate: string): string {
+  const { month, year } = partsOf(isoDate)
+  return `${month} ${year}`
+}
+
 /** `16 to 27 March 2026`, without repeating a common month or year. */
 export function formatDateRange(from: string, to: string): string {
   if (from === to) return formatDate(to)

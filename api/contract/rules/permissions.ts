@@ -102,6 +102,8 @@ const grants = {
   'vehicle.list': ['driver', ...yard],
   'vehicle.manage': ['haulier'],
   'collectionPoint.manage': ['supplier can:sell'],
+  'site.read': buying,
+  'site.manage': ['contractor can:decide'],
   'product.create': [...adminRoles, 'contractor can:decide'],
   'product.update': adminRoles,
   'product.delete': adminRoles,

@@ -41,16 +41,24 @@ export function isInCollection(words: string): RawBuilder<boolean> {
 
 type SiteAndWindow = {
   site?: string | null
+  site_id?: number | undefined
   reference?: string | null
   from?: string | undefined
   to?: string | undefined
 }
 
 /** What these filters ask of `quotes`. */
-export function inSiteAndWindow({ site, reference, from, to }: SiteAndWindow): (RawBuilder<boolean> | false)[] {
+export function inSiteAndWindow({
+  site,
+  site_id,
+  reference,
+  from,
+  to,
+}: SiteAndWindow): (RawBuilder<boolean> | false)[] {
   const places = ['quotes.address', 'quotes.city', 'quotes.postcode'].map((column) => sql.ref(column))
   return [
     !!site && isAnyOf(...places.map((place) => sql`${place} ilike ${containing(site)}`)),
+    !!site_id && sql<boolean>`quotes.site_id = ${site_id}`,
     !!reference && sql<boolean>`quotes.reference ilike ${containing(reference)}`,
     !!from && sql<boolean>`quotes.delivery_to_date >= ${from}::date`,
     !!to && sql<boolean>`quotes.delivery_from_date <= ${to}::date`,

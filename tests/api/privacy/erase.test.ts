@@ -11,7 +11,7 @@ import { eraseTickets, lockOldTickets } from '../../../api/privacy/queries.ts'
 import { startErasing } from '../../../api/privacy/worker.ts'
 import { rowsOf } from '../backup/rowsOf.ts'
 import { emptyOrders } from '../emptyOrders.ts'
-import { makeNote, makeOrder } from '../factories.ts'
+import { makeNote, makeOrder, makeSite } from '../factories.ts'
 import { openTestApi, ownKey } from '../harness.ts'
 import { exportedSlip, noteForm, noteJpeg } from '../noteForm.ts'
 import { readPdf } from '../papers/pdfText.ts'
@@ -307,6 +307,23 @@ test('two years after the last load nobody is named as the site’s contact', as
   expect(await find()).toEqual(contact)
   await eraseAfter(2, Math.max(daysLeft, 0) + 2)
   expect(await find()).toEqual({ site_contact_name: null, site_contact_phone: null })
+})
+
+test('two years after a saved site was archived nobody is named as its contact, and one in use keeps theirs', async () => {
+  const contact = { site_contact_name: 'Jo Price', site_contact_phone: '07700 900456' }
+  const archived = await makeSite(t.db, a, { ...contact, name: 'Over', archived_at: t.clock.now })
+  const inUse = await makeSite(t.db, a, { ...contact, name: 'Running' })
+  const find = async (id: number) =>
+    t.db
+      .selectFrom('sites')
+      .select(['site_contact_name', 'site_contact_phone'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+  await eraseAfter(2, -1)
+  expect(await find(archived)).toEqual(contact)
+  await eraseAfter(2, 2)
+  expect(await find(archived)).toEqual({ site_contact_name: null, site_contact_phone: null })
+  expect(await find(inUse)).toEqual(contact)
 })
 
 test('records of sign-ins are kept for a year and then deleted; nobody can delete a younger one', async () => {

@@ -6,6 +6,7 @@ import { makeAnswer, makeBid, makeQuestion, makeQuote } from '../factories.ts'
 import { openTestApi, type Reply } from '../harness.ts'
 import { bidTerms } from '../scenarios/bids.ts'
 import { quoteBody } from '../scenarios/quotes.ts'
+import { siteForm } from '../scenarios/sites.ts'
 import { tellStory } from '../story.ts'
 import { createPeople } from '../world.ts'
 
@@ -38,6 +39,7 @@ const decided: Readonly<Record<string, readonly EventKind[]>> = {
   'quotes.verified_by': ['quote.verified'],
   'released_orders.accepted_by': ['bid.accepted'],
   'released_orders.released_by': ['order.released'],
+  'sites.saved_by': ['site.saved'],
   'tickets.voided_by': ['ticket.voided'],
   'users.verified_by': ['user.verified'],
   'waiting_acceptances.asked_by': ['approval.asked'],
@@ -123,6 +125,7 @@ async function decideEverything(): Promise<void> {
     const question = `/api/quotes/${open}/questions/${questionId}`
     await done(t.as(admin).delete(nth === 1 ? question : `${question}/answers/${answerId}`))
   }
+  await done(t.as(buyer).post('/api/sites', siteForm))
 }
 
 async function done(sent: Promise<Reply>): Promise<Reply['body']> {

@@ -216,6 +216,32 @@ const points: Secret = {
   },
   reveal: async ({ api, world }) => (await api.as(world.rivalSupplier).get('/api/collection-points')).raw.body,
 }
+/** Every quote names a site of its contractor's, which calls it and numbers it otherwise, and knows its three words. */
+const keptSites: Secret = {
+  plant: async ({ rollback }, amount) => {
+    await sql
+      .raw(`
+        create function keep_site() returns trigger language plpgsql as $$ begin
+          -- Whoever raises one reads what they named themselves.
+          if new.status <> 1 then return new; end if;
+          insert into sites (id, company_id, name, address, city, postcode, access_open, access_close, reference,
+            what3words, saved_by, saved_at, used_at)
+          overriding system value
+          values (${9_000_000 + amount} + new.id, new.company_id, 'Yard ${amount}', new.address, 'Derby', new.postcode,
+            '07:00', '17:00', 'Job ${amount}', '///lofts.pebble.${amount}', new.user_id, new.created_at, new.created_at)
+          on conflict do nothing;
+          new.site_id := (select max(id) from sites where company_id = new.company_id and name = 'Yard ${amount}');
+          return new;
+        end $$;
+        create trigger keep_site before insert on quotes for each row execute function keep_site();`)
+      .execute(rollback.db)
+  },
+  reveal: (twin) =>
+    twin.rollback.undoAfter(async () => {
+      await makeQuote(twin.rollback.db, twin.world, twin.world.a)
+      return (await twin.api.as(twin.world.a.contractor).get('/api/sites')).raw.body
+    }),
+}
 /** What another firm photographed on its order: how many, and when. */
 const notes: Secret = {
   plant: async ({ rollback, world, api }, amount) => {
@@ -274,6 +300,7 @@ export const secrets = {
   phones,
   hides,
   points,
+  keptSites,
   notes,
   asked,
 }

@@ -2,6 +2,7 @@ import { makeBid, makeHaulierBid, makeQuestion, makeQuote } from '../factories.t
 import type { Caller, Reply, TestApi } from '../harness.ts'
 import { bidTerms } from '../scenarios/bids.ts'
 import { quoteBody } from '../scenarios/quotes.ts'
+import { siteForm } from '../scenarios/sites.ts'
 import { createPeople } from '../world.ts'
 
 type Versions = Record<string, number | undefined>
@@ -24,7 +25,7 @@ export type Case = {
 }
 
 const rowOf =
-  (table: 'quotes' | 'products' | 'collection_points' | 'vehicles' | 'bids' | 'haulier_bids') =>
+  (table: 'quotes' | 'products' | 'collection_points' | 'sites' | 'vehicles' | 'bids' | 'haulier_bids') =>
   ({ db }: TestApi, id: number) =>
     db.selectFrom(table).selectAll().where('id', '=', id).executeTakeFirst()
 
@@ -184,6 +185,17 @@ const pointCase = {
   },
   says: 'Somebody changed this collection point meanwhile: opens 06:00 to 07:00, notes.',
 }
+const siteOf = (change: object = {}) => ({ ...siteForm, name: newName(), ...change })
+const siteCase = {
+  ...{ by: contractor, stored: rowOf('sites') },
+  make: async (t: TestApi) => (await contractor(t).post('/api/sites', siteOf())).body.data.id,
+  versionOf: async (t: TestApi, id: number) => (await contractor(t).get(`/api/sites/${id}`)).body.data.version,
+  meanwhile: async (t: TestApi, id: number) => {
+    const { name } = (await rowOf('sites')(t, id)) as { name: string }
+    return contractor(t).put(`/api/sites/${id}`, siteOf({ name, access_open: '09:00', site_entrance: null }))
+  },
+  says: 'Somebody changed this site meanwhile: opens 07:00 to 09:00, site entrance.',
+}
 const vehicleOf = (change: object = {}) => ({ registration: `FN19 H${letters()}`, axle_class: 32, ...change })
 const vehicleCase = {
   ...{ by: haulier, stored: rowOf('vehicles') },
@@ -204,6 +216,27 @@ const kept: Case[] = [
   {
     ...{ ...pointCase, call: 'collectionPointRemove' },
     send: (t, id, version) => supplier(t).delete(withVersion(`/api/collection-points/${id}`, version)),
+  },
+  {
+    ...{ ...siteCase, call: 'siteUpdate' },
+    send: (t, id, version) => contractor(t).put(`/api/sites/${id}`, siteOf({ version })),
+  },
+  {
+    ...{ ...siteCase, call: 'siteArchive' },
+    send: (t, id, version) => contractor(t).post(`/api/sites/${id}/archive`, { version }),
+  },
+  {
+    ...{ ...siteCase, call: 'siteBringBack' },
+    make: async (t) => {
+      const id = await siteCase.make(t)
+      await contractor(t).post(`/api/sites/${id}/archive`)
+      return id
+    },
+    send: (t, id, version) => contractor(t).post(`/api/sites/${id}/bring-back`, { version }),
+  },
+  {
+    ...{ ...siteCase, call: 'siteRemove' },
+    send: (t, id, version) => contractor(t).delete(withVersion(`/api/sites/${id}`, version)),
   },
   {
     ...{ ...vehicleCase, call: 'vehicleUpdate' },

@@ -25,6 +25,7 @@ const exceptions: Readonly<Record<string, string>> = {
   staffInvite: createsOnly,
   vehicleCreate: createsOnly,
   collectionPointCreate: createsOnly,
+  siteCreate: createsOnly,
   productCreate: createsOnly,
   quoteCreate: createsOnly,
   questionAsk: createsOnly,

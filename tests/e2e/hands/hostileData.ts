@@ -32,6 +32,10 @@ export async function rename(db: pg.Client, words: Words): Promise<void> {
       ...{ site_contact_name: words(120), site_contact_phone: `repeat('0', 50)` },
       ...{ rejection_reason: `case when rejection_reason is not null then ${words(1_000)} end` },
     },
+    sites: {
+      ...{ name: one(120), address: words(500), city: words(120), site_entrance: words(500), reference: words(60) },
+      ...{ site_contact_name: words(120), site_contact_phone: `repeat('0', 50)`, what3words: words(100) },
+    },
     bids: {
       ...{ notes: words(5_000), collection_address: `case when collection_address is not null then ${words(500)} end` },
       ...{ rejection_reason: `case when rejection_reason is not null then ${words(1_000)} end` },
@@ -64,7 +68,7 @@ export async function rename(db: pg.Client, words: Words): Promise<void> {
 export async function emptyLists(db: pg.Client): Promise<void> {
   await db.query(`truncate demo, quote_haulage, quote_questions, quote_answers, ticket_queries, ticket_seals, ticket_slips, released_orders, tickets, signatures, driver_assignments, driver_intents, orders, price_changes, waiting_acceptances, haulier_bids,
     bids, quotes, company_products, vehicles, products, events, event_audiences,
-    notices, carrier_days, order_days, order_sums, phone_sums, hidden_quotes, old_dates, collection_points, collection_notes`)
+    notices, carrier_days, order_days, order_sums, phone_sums, hidden_quotes, old_dates, collection_points, sites, collection_notes`)
   await db.query('update companies set last_ticket_number = 0')
 }
 

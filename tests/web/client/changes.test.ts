@@ -56,12 +56,19 @@ const asked: readonly (readonly [readonly WriteName[], readonly Reading[]])[] = 
     [calls.collectionPointList, ...summaries],
   ],
   [
+    ['siteCreate', 'siteUpdate', 'siteArchive', 'siteBringBack', 'siteRemove'],
+    [calls.siteList, calls.siteRead, calls.activityList],
+  ],
+  [
     ['productCreate', 'productDelete'],
     [calls.productList, ...summaries],
   ],
   [['productUpdate'], [calls.productList, ...market, ...orders]],
   [['quoteHide', 'quoteUnhide'], quotes],
-  [['quoteCreate', 'quoteUpdate', 'quoteDelete', 'quoteVerify', 'quoteTakeBack'], market],
+  [
+    ['quoteCreate', 'quoteUpdate', 'quoteDelete', 'quoteVerify', 'quoteTakeBack'],
+    [...market, calls.siteList, calls.siteRead],
+  ],
   [
     ['questionAsk', 'questionAnswer', 'answerCorrect', 'questionRemove', 'answerRemove'],
     [calls.questionList, ...summaries],

@@ -42,7 +42,7 @@ function quoteNow() {
     },
     ...{ site_entrance: null, delivery_from_date: '2099-03-16', delivery_to_date: '2099-03-27' },
     ...{ access_times_open: '07:00', access_times_close: '17:00', reference: null, site_contact_name: null },
-    ...{ site_contact_phone: null, bids_until: null, visible_bid_count: 0, waiting_bid_count: 0 },
+    ...{ site_contact_phone: null, bids_until: null, visible_bid_count: 0, waiting_bid_count: 0, site_id: null },
     ...stored,
   }
 }

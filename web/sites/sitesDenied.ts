@@ -1,0 +1,1 @@
+export const sitesDenied = 'Access denied: Only those who raise quotes can change sites.'
