@@ -15,8 +15,9 @@ type Rule = {
 
 const contract = /^api\/contract\//
 const shell = /^api\/((answer|csv|deps|config|log|pages)\.ts$|(db|auth|errors|events)\/)/
-/** The rooms that every page may use; `paths.ts` and the style of the whole lie at the top. */
-const shared = /^web\/(ui|deal|form|offline|session|client|geo|shell|theme|device|live)\/|^web\/(paths|store)\.ts$/
+/** The rooms that every page may use; the paths and the style of the whole lie at the top. */
+const shared =
+  /^web\/(ui|deal|form|offline|session|client|geo|shell|theme|device|live)\/|^web\/(paths|framePaths|store)\.ts$/
 const roomOf = (path: string) => path.split('/').slice(0, 2).join('/')
 const isSameRoom = (to: string, from: string) => roomOf(to) === roomOf(from)
 /** What another room may ask of a room. */

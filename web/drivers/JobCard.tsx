@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { IconCheck, IconChevronRight, IconDeviceMobile, IconPlus, IconX } from '@tabler/icons-react'
+import { IconBan, IconCheck, IconChevronRight, IconDeviceMobile, IconPlus } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
 import { formatTonnes, toKg, toTonnes } from '../../api/contract/rules/weight.ts'
 import type { Job } from '../../api/contract/sync.ts'
@@ -83,7 +83,7 @@ function endOf({ progress }: Job): string | null {
 /** A finished order stays visible for a while, in a small card. */
 export function DoneCard({ job }: { job: Job }) {
   const { progress, quote_id, product_name } = job
-  const Icon = progress.is_cancelled ? IconX : IconCheck
+  const Icon = progress.is_cancelled ? IconBan : IconCheck
   return (
     <Link className={`card ${styles.jobDone}`} to={paths.driverJob(quote_id)}>
       <span className={`${styles.tick} ${progress.is_cancelled ? styles.isOff : ''}`}>

@@ -1,5 +1,5 @@
 import type { Role } from '../../api/contract/rules/permissions.ts'
-import { paths } from '../paths.ts'
+import { framePaths } from '../framePaths.ts'
 import type { SessionUser } from './session.ts'
 
 export type Area = 'admin' | 'contractor' | 'supplier' | 'haulier' | 'driver'
@@ -17,11 +17,11 @@ const areaOfRole = {
 } as const satisfies Record<Role, Area>
 
 export const areas = {
-  admin: { label: 'Admin', landing: paths.adminDashboard },
-  contractor: { label: 'Contractor', landing: paths.contractorDashboard },
-  supplier: { label: 'Supplier', landing: paths.supplierDashboard },
-  haulier: { label: 'Haulier', landing: paths.haulierDashboard },
-  driver: { label: 'Driver', landing: paths.driver },
+  admin: { label: 'Admin', landing: framePaths.adminDashboard },
+  contractor: { label: 'Contractor', landing: framePaths.contractorDashboard },
+  supplier: { label: 'Supplier', landing: framePaths.supplierDashboard },
+  haulier: { label: 'Haulier', landing: framePaths.haulierDashboard },
+  driver: { label: 'Driver', landing: framePaths.driver },
 } as const satisfies Record<Area, { label: string; landing: string }>
 
 /** The areas the user may enter, main one first; with several, the menu has a switcher. */
@@ -37,15 +37,15 @@ export function roleIn(area: Area, { role, roles }: SessionUser): Role | null {
 /** Drivers and yards go on working after a session expires: a load can't wait for a sign-in. */
 export function staysOpen(pathname: string, user: SessionUser): boolean {
   if (isEveryones(pathname)) return areasOf(user).some((area) => area === 'driver' || area === 'haulier')
-  return [paths.driver, paths.haulier].some((area) => pathname === area || pathname.startsWith(`${area}/`))
+  return [framePaths.driver, framePaths.haulier].some((area) => pathname === area || pathname.startsWith(`${area}/`))
 }
 
 function isEveryones(pathname: string): boolean {
-  return pathname === paths.settings || pathname === paths.activity
+  return pathname === framePaths.settings || pathname === framePaths.activity
 }
 
 /** Where a sign-in leads: the main role's area, or the public start page without a role. */
 export function landingOf(user: SessionUser): string {
   const [main] = areasOf(user)
-  return main ? areas[main].landing : paths.home
+  return main ? areas[main].landing : framePaths.home
 }

@@ -1,4 +1,4 @@
-import { paths } from '../paths.ts'
+import { framePaths } from '../framePaths.ts'
 import { Copyright } from '../ui/Copyright.tsx'
 import type { PageLink } from '../ui/pageLink.ts'
 import styles from './site.module.css'
@@ -6,8 +6,8 @@ import styles from './site.module.css'
 export function SiteFoot({ Link }: { Link: PageLink }) {
   return (
     <footer className={styles.siteFoot}>
-      <Link to={paths.privacyPolicy}>Privacy Policy</Link>
-      <Link to={paths.terms}>Terms &amp; Conditions</Link>
+      <Link to={framePaths.privacyPolicy}>Privacy Policy</Link>
+      <Link to={framePaths.terms}>Terms &amp; Conditions</Link>
       <Copyright />
     </footer>
   )

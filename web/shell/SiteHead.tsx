@@ -1,6 +1,6 @@
 import { IconMenu2 } from '@tabler/icons-react'
 import { useRef } from 'react'
-import { paths } from '../paths.ts'
+import { framePaths } from '../framePaths.ts'
 import { landingOf } from '../session/areas.ts'
 import { useSession } from '../session/useSession.ts'
 import { Brand } from '../ui/Brand.tsx'
@@ -8,21 +8,21 @@ import type { PageLink } from '../ui/pageLink.ts'
 import styles from './site.module.css'
 
 const pages = [
-  { label: 'Home', to: paths.home },
-  { label: 'About', to: paths.about },
-  { label: 'Contact', to: paths.contact },
-  { label: 'Contractors', to: paths.contractors },
-  { label: 'Suppliers', to: paths.suppliers },
-  { label: 'Hauliers', to: paths.hauliers },
-  { label: 'User Registration', to: paths.registerUser },
-  { label: 'Admin Registration', to: paths.registerAdmin },
+  { label: 'Home', to: framePaths.home },
+  { label: 'About', to: framePaths.about },
+  { label: 'Contact', to: framePaths.contact },
+  { label: 'Contractors', to: framePaths.contractors },
+  { label: 'Suppliers', to: framePaths.suppliers },
+  { label: 'Hauliers', to: framePaths.hauliers },
+  { label: 'User Registration', to: framePaths.registerUser },
+  { label: 'Admin Registration', to: framePaths.registerAdmin },
 ] as const
 
 /** In a narrow window the links are behind a button. The popover opens without any script. */
 export function SiteHead({ Link, here }: { Link: PageLink; here: string | undefined }) {
   const menu = useRef<HTMLElement>(null)
   const session = useSession()
-  const last = session ? { label: 'My area', to: landingOf(session.user) } : { label: 'Login', to: paths.login }
+  const last = session ? { label: 'My area', to: landingOf(session.user) } : { label: 'Login', to: framePaths.login }
 
   return (
     <header className={styles.siteHead}>

@@ -1,11 +1,11 @@
-import { paths } from '../paths.ts'
+import { framePaths } from '../framePaths.ts'
 import './brand.css'
 import type { PageLink } from './pageLink.ts'
 
 type Props = { Link: PageLink; to?: string }
 
 /** 80 px high on wide screens; lower in the bars of phones and of the yard's tablets. */
-export function Brand({ Link, to = paths.home }: Props) {
+export function Brand({ Link, to = framePaths.home }: Props) {
   return (
     <Link className="brand" to={to}>
       <Mark />
