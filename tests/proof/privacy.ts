@@ -5,6 +5,9 @@ const several = 'tests/api/matrixSeveral.test.ts'
 const parties = 'tests/api/twins/parties.test.ts'
 const worlds = 'tests/api/twins/worlds.test.ts'
 const questions = 'tests/api/twins/questions.test.ts'
+const matrix = 'tests/api/matrix.test.ts'
+const ends = 'tests/api/orders/ends.test.ts'
+const sitesOfQuotes = 'tests/api/sites/quotes.test.ts'
 
 /** Who reads what of another firm. */
 export const privacy: readonly Mutant[] = [
@@ -56,6 +59,29 @@ export const privacy: readonly Mutant[] = [
     'a contractor finds another’s quote by its site',
     parties,
     { 'sql`${isOwn} and ${isInSite(words)}`': 'isInSite(words)' },
+  ]),
+  ...mutantsIn('api/orders/present.ts', [
+    'every party reads that a driver’s phone holds loads',
+    ends,
+    { "is('contractor') && may(reader, 'order.cancel') && {": '{' },
+  ]),
+  ...mutantsIn(
+    'api/sites/queries.ts',
+    [
+      'a contractor reads another’s site',
+      matrix,
+      { ".as('net_kg'),\n    ])\n    .where('sites.company_id', '=', companyId)": ".as('net_kg'),\n    ])" },
+    ],
+    [
+      'a contractor changes another’s site',
+      matrix,
+      { ".where('company_id', '=', companyId)\n    .forUpdate()": '.forUpdate()' },
+    ],
+  ),
+  ...mutantsIn('api/quotes/queries/sites.ts', [
+    'a quote names a site that is archived',
+    sitesOfQuotes,
+    { "    .where('archived_at', 'is', null)\n": '' },
   ]),
   ...mutantsIn('api/questions/reads.ts', [
     'everybody reads who asked',
