@@ -83,7 +83,7 @@ test('from 1100 px on the yard has the frame of the office, below it a lower bar
     )
     return { bar: bar?.height, mark, menu: menu?.width, icons: await Promise.all(icons) }
   }
-  const sizes = [1100, 1440, 1024]
+  const sizes = [1100, 1440]
   const seen: Record<string, Awaited<ReturnType<typeof frame>>[]> = { contractor: [], haulier: [] }
   for (const [person, frames] of Object.entries(seen)) {
     await page.setViewportSize({ width: 1440, height: 900 })
@@ -93,7 +93,9 @@ test('from 1100 px on the yard has the frame of the office, below it a lower bar
       frames.push(await frame())
     }
   }
-  expect(seen['haulier']?.slice(0, 2)).toEqual(seen['contractor']?.slice(0, 2))
+  expect(seen['haulier']).toEqual(seen['contractor'])
   expect(seen['haulier']?.[0]).toMatchObject({ bar: 80, menu: 232 })
-  expect(seen['haulier']?.[2]).toMatchObject({ bar: 64, menu: 96 })
+  await page.setViewportSize({ width: 1024, height: 900 })
+  // The menu folds itself once it has heard of the new width.
+  await expect.poll(frame).toMatchObject({ bar: 64, menu: 96 })
 })
