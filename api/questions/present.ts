@@ -1,17 +1,17 @@
 import type { Question } from '../contract/questions.ts'
 import type { AnswerRow, AskerRow, QuestionRow } from './queries.ts'
 
-type Known = { answers: readonly AnswerRow[]; askers: readonly AskerRow[]; isVersioned: boolean }
+type Beside = { answers: readonly AnswerRow[]; askers: readonly AskerRow[]; isVersioned: boolean }
 
-export function presentQuestion({ id, text, asked_at, is_own, version }: QuestionRow, known: Known): Question {
-  const asker = known.askers.find((one) => one.id === id)
+export function presentQuestion({ id, text, asked_at, is_own, version }: QuestionRow, beside: Beside): Question {
+  const asker = beside.askers.find((one) => one.id === id)
   return {
     id,
     text,
     asked_at: asked_at.toISOString(),
     is_own,
-    answers: known.answers.filter(({ question_id }) => question_id === id).map(presentAnswer),
-    ...(known.isVersioned && { version }),
+    answers: beside.answers.filter(({ question_id }) => question_id === id).map(presentAnswer),
+    ...(beside.isVersioned && { version }),
     ...(asker && { asker: { name: asker.name, company_name: asker.company_name } }),
   }
 }

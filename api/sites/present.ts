@@ -12,14 +12,14 @@ export function presentSite(row: SiteRow): Site {
   }
 }
 
-type Told = {
+type Deliveries = {
   /** The twelve months as they are shown, and what came in those that had anything. */
   months: readonly string[]
   delivered: readonly { month: string; net_kg: number }[]
   last: { product_name: string; day: string } | undefined
 }
 
-export function presentSiteDetails(row: FoundSite, { months, delivered, last }: Told): SiteDetails {
+export function presentSiteDetails(row: FoundSite, { months, delivered, last }: Deliveries): SiteDetails {
   const inMonth = new Map(delivered.map(({ month, net_kg }) => [month, net_kg]))
   return {
     ...presentSite(row),

@@ -33,13 +33,13 @@ export function QuestionRows({ quoteId, questions, answering, isRemovable }: Pro
     const isOpen = answering?.allowed === true && open?.questionId === question.id
     return (
       <article className={styles.qa} key={question.id} data-open={isOpen || undefined} aria-label={question.text}>
-        <Asked question={question} isOwner={answering !== null} now={now}>
+        <QuestionText question={question} isOwner={answering !== null} now={now}>
           {isRemovable && <RemoveButton quoteId={quoteId} question={question} answer={null} />}
-        </Asked>
+        </QuestionText>
         {question.answers.map((answer, nth) => (
-          <Answered key={answer.id} answer={answer} isAddition={nth > 0} now={now}>
+          <AnswerText key={answer.id} answer={answer} isAddition={nth > 0} now={now}>
             {isRemovable && <RemoveButton quoteId={quoteId} question={question} answer={answer} />}
-          </Answered>
+          </AnswerText>
         ))}
         {isOpen && (
           <AnswerForm
@@ -78,9 +78,9 @@ function Next({ question: { answers, text }, now, onOpen }: NextProps) {
   )
 }
 
-type AskedProps = { question: Question; isOwner: boolean; now: number; children: ReactNode }
+type QuestionTextProps = { question: Question; isOwner: boolean; now: number; children: ReactNode }
 
-function Asked({ question, isOwner, now, children }: AskedProps) {
+function QuestionText({ question, isOwner, now, children }: QuestionTextProps) {
   const { text, asked_at, is_own, answers, asker } = question
   const isUnanswered = answers.length === 0
   return (
@@ -103,9 +103,9 @@ function Asked({ question, isOwner, now, children }: AskedProps) {
   )
 }
 
-type AnsweredProps = { answer: Answer; isAddition: boolean; now: number; children: ReactNode }
+type AnswerTextProps = { answer: Answer; isAddition: boolean; now: number; children: ReactNode }
 
-function Answered({ answer: { text, answered_at, corrected_at }, isAddition, now, children }: AnsweredProps) {
+function AnswerText({ answer: { text, answered_at, corrected_at }, isAddition, now, children }: AnswerTextProps) {
   const today = londonDay(now)
   const at = formatMoment(answered_at, today)
   return (

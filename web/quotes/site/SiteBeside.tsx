@@ -12,8 +12,8 @@ import { Panel } from '../../ui/Panel.tsx'
 import { orderTonnes } from '../../ui/tonnes.ts'
 import styles from './site.module.css'
 
-type Used = { product_id: number; product_name: string; quantity: number }
-type Props = { siteId: number; site: SiteDetails | undefined; onUse: (used: Used) => void }
+type Request = { product_id: number; product_name: string; quantity: number }
+type Props = { siteId: number; site: SiteDetails | undefined; onUse: (request: Request) => void }
 
 const most = 5
 
