@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Whoever may bid on a quote asks, its contractor answers, and everybody who may bid reads both. */
+/** Bidders ask about a quote and its contractor answers. Everybody who may bid reads both. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db)
 }

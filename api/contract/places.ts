@@ -51,8 +51,8 @@ export function hasWholePin({ latitude, longitude }: Pin): boolean {
 export const halfPin = { message: 'A pin needs both a latitude and a longitude.', path: ['longitude'] }
 
 /**
- * What a firm keeps of a place for later: a supplier's collection point, a contractor's site. A pin stays while the
- * postcode stays, unless `latitude` is null.
+ * The fields that a supplier's collection point and a contractor's site share. An edit without a pin keeps the old one
+ * if the postcode is the same; `latitude: null` removes it.
  */
 export const keptPlace = {
   address: line(500),

@@ -6,7 +6,7 @@ import { flag, id, list, orNull, pagingBy, single, timestamp, tonnesNumber, writ
 
 export const mostSites = 1_000
 
-/** Where a contractor has stone delivered, kept for later quotes. `what3words` is kept as typed and never looked up. */
+/** A delivery address that a contractor reuses in quotes. `what3words` stays as typed and is never looked up. */
 const SiteTerms = z.object({
   name: line(120),
   ...keptPlace,

@@ -412,7 +412,7 @@ type Orders = {
   supplier_confirmed_at: Date | null
   haulier_confirmed_by: number | null
   haulier_confirmed_at: Date | null
-  /** Who ended it early, short or cancelled. */
+  /** Who closed it short or cancelled it. */
   closed_by: number | null
   closed_at: Date | null
   close_reason: string | null

@@ -67,7 +67,7 @@ export async function insertTickets(stage: Stage, orders: readonly PlacedOrder[]
   )
 }
 
-/** A supplier's lorries have no phone of ours: their office types the papers. */
+/** A supplier's drivers don't use our app, so their office types the papers. */
 function isOnPaper({ driver_id }: Load): boolean {
   return driver_id === null
 }

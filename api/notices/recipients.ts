@@ -32,7 +32,7 @@ export async function findRecipients(
   only: number | null = null,
 ): Promise<Recipient[]> {
   const sides = event.quote_id === null ? null : await findQuoteSides(db, event.quote_id)
-  // Who asks need not have bid: the audience is the asker's firm and the contractor's.
+  // The asker may not have bid, so their side can't come from the quote's bids. The audience is their firm and the contractor's.
   const isToAsker = event.kind === 'question.answered' || event.kind === 'question.added_to'
   const candidates = (await listCandidates(db, event)).filter(({ id }) => only === null || id === only)
   return candidates.flatMap((candidate) => {

@@ -105,7 +105,7 @@ export function lockQuestion(trx: Trx, quoteId: number, questionId: number): Pro
     .executeTakeFirst()
 }
 
-/** Every answer, correction and removal counts towards it. */
+/** Call it for every answer, correction and removal. */
 export async function raiseVersion(trx: Trx, questionId: number): Promise<void> {
   await trx
     .updateTable('quote_questions')

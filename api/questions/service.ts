@@ -28,7 +28,7 @@ import { mayAsk, requireReader, requireSameQuestion } from './rules.ts'
 type QuestionAddress = { id: number; questionId: number }
 type AnswerAddress = QuestionAddress & { answerId: number }
 
-/** Two events: the asker's firm and the admins read who asked, the contractor only that somebody did. */
+/** Records two events: one names the asker to their firm and admins, the other tells the contractor only that somebody asked. */
 export function askQuestion(deps: Deps, actor: Actor, quote_id: number, { text }: QuestionAsk): Promise<Question> {
   const company_id = companyOf(actor)
   return deps.db.transaction().execute(async (trx) => {

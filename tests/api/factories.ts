@@ -116,7 +116,7 @@ export async function makeHaulierBid(
   return id
 }
 
-/** Asked by the chain's supplier, unless said otherwise. */
+/** The chain's supplier asks it by default. */
 export async function makeQuestion(
   db: Db,
   chain: Pick<Chain, 'supplier'>,

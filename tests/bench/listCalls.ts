@@ -21,7 +21,7 @@ export type Named = {
   /** One of the firm's running orders. */
   runningOrder: number
   contractorId: number
-  /** Of the firm's sites, the one with the most orders. */
+  /** The firm's site with the most orders. */
   siteId: number
 }
 

@@ -50,7 +50,7 @@ const papers: readonly Paper[] = Array.from({ length: 60 }, (_, nth) => {
   }
 })
 
-/** A landing types the first half, where the table still learns the drivers. */
+/** A landing types only the first half. The table is still learning the drivers there, so each paper takes more keys. */
 const typed = papers.slice(0, counts(30, 60))
 
 // As an office has it, where a row is a line.

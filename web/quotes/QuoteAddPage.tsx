@@ -39,7 +39,7 @@ function CopyForm({ quoteId, quantity }: { quoteId: number; quantity: string }) 
         return (
           <WithSite siteId={values.site_id}>
             {(site) => (
-              // The place as the site has it now; what else differs says so. An archived site leaves a typed address.
+              // The site may have moved since, so its present place is used. An archived site becomes a typed address.
               <AddForm draft={draft} initial={{ ...values, ...(site ? placeOfSite(site) : { site_id: null }) }} />
             )}
           </WithSite>

@@ -149,7 +149,7 @@ export const can = {
       asked < questionsOfFirm ? null : 'questions_asked',
     ),
 
-  /** The answer, or what is added to it. */
+  /** Covers the first answer and later additions. */
   answerQuestion: (quote: OwnedQuote & Bidding, user: User) =>
     decide('answerQuestion', ownerOf(quote, user), stageOf('answerQuestion', quote), questionClosure(quote)),
 

@@ -31,7 +31,7 @@ describe('saved collection points', () => {
 
     const { id } = body.data
     const { latitude, longitude, ...unpinned } = form
-    // Who says nothing of the pin leaves it, while the postcode stays.
+    // An edit without a pin keeps the old one as long as the postcode is the same.
     const renamed = await t.as(supplier).put(path(id), { ...unpinned, notes: '', access_open: '05:30' })
     expect(renamed.body.data).toEqual({ ...body.data, notes: null, access_open: '05:30', version: 2 })
     const moved = await t.as(supplier).put(path(id), { ...unpinned, postcode: 'DE4 4HY' })

@@ -4,8 +4,8 @@ import { oas } from '@stoplight/spectral-rulesets'
 import { afterAll, expect, test } from 'vitest'
 import { openTestApi, startApi } from '../harness.ts'
 
-/** As other software reads it: at an address of its own, since a linter complains about localhost. */
 const t = await openTestApi()
+// Redocly complains about localhost.
 const api = await startApi(t.db, t.clock, { APP_URL: 'https://loadstone.test' })
 afterAll(() => api.close())
 const document = (await api.as(null).get('/api/docs/json')).body

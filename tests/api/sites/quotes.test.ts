@@ -10,7 +10,7 @@ import type { Chain } from '../world.ts'
 const t = await openTestApi()
 const contractor = () => t.as(t.world.a.contractor)
 let saved = 0
-/** One more site of the chain, under a name of its own. */
+/** Makes another site for the chain's contractor, with a name that no other has. */
 const siteOf = (chain: Chain, row: Partial<Insertable<Database['sites']>> = {}) => {
   saved += 1
   return makeSite(t.db, chain, { name: `Plot ${saved}`, ...row })

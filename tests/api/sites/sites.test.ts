@@ -46,7 +46,7 @@ describe('saved sites', () => {
 
     const { id } = body.data
     const { latitude: _, longitude: __, ...unpinned } = siteForm
-    // Who says nothing of the pin leaves it, while the postcode stays.
+    // An edit without a pin keeps the old one as long as the postcode is the same.
     const changed = await t.as(buyer).put(path(id), { ...unpinned, what3words: ' ', access_close: '15:30' })
     expect(changed.body.data).toMatchObject({ latitude: 52.8801, what3words: null, access_close: '15:30', version: 2 })
     expect(await newest()).toMatchObject({

@@ -46,7 +46,7 @@ describe('two worlds in which another firm asked', () => {
   })
   afterAll(() => Promise.all(twins.map((twin) => twin.close())))
 
-  /** What is answered, streamed and mailed to everybody else. */
+  /** All that everybody else gets: answers, the stream and mails. */
   async function everything(twin: Twin, asker: Asker, hidden: readonly Person[]): Promise<Map<string, string>> {
     const { api, world, rollback } = twin
     return rollback.undoAfter(async () => {

@@ -17,7 +17,7 @@ type Props = { siteId: number; site: SiteDetails | undefined; onUse: (request: R
 
 const most = 5
 
-/** Where the chosen site is, and what was asked for there before. */
+/** Shows the chosen site on a map, with earlier requests for it. */
 export function SiteBeside({ siteId, site, onUse }: Props) {
   const { data: orders, isPending } = useCall(calls.contractorOrderList, { site_id: siteId, limit: most })
   // All at once, so that the form below moves once at most.

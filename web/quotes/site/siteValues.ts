@@ -49,7 +49,7 @@ export function firstPartOf({ address, city, postcode }: QuoteValues): string {
   return linesOf({ address, city, postcode: normalisePostcode(postcode) })[0]?.slice(0, 120) ?? ''
 }
 
-/** What is saved of a typed address. */
+/** The site to save from a typed address. */
 export function siteOf(values: QuoteValues) {
   const { address, city, postcode, latitude, longitude, site_entrance } = values
   const { access_times_open: access_open, access_times_close: access_close } = values

@@ -9,7 +9,7 @@ import { leadSoon } from './leadSoon.ts'
 import { firstEmpty, valuesOfSite, withoutSite } from './siteValues.ts'
 
 export type ChosenSite = {
-  /** As it is stored now; undefined without one, and until it is read. */
+  /** Undefined while none is chosen, or until the server has answered. */
   site: SiteDetails | undefined
   /** How often the place was changed as a whole: the address's fields hold state about the old one. */
   changes: number
