@@ -8,13 +8,18 @@ import { createServer, json } from './server.ts'
 type Network = {
   isOnline: boolean
   syncAnswer: Response | null
+  /** What happens on the phone while the answer is on its way. */
+  meanwhile: () => Promise<void>
   syncsRead: number
   tried: { path: string; at: number; isOnline: boolean }[]
 }
 
 /** A page of a signed-in driver in which the engine is started. */
 export const test = base
-  .extend('network', (): Network => ({ isOnline: true, syncAnswer: null, syncsRead: 0, tried: [] }))
+  .extend(
+    'network',
+    (): Network => ({ isOnline: true, syncAnswer: null, meanwhile: async () => {}, syncsRead: 0, tried: [] }),
+  )
   .extend('phone', () => createPhone())
   .extend('server', () => createServer())
   .extend('events', () => new EventTarget())
@@ -24,7 +29,7 @@ export const test = base
       if (!network.isOnline) return Promise.reject(new TypeError('Failed to fetch'))
       if (!path.startsWith('/api/sync')) return server.fetch(path, init)
       network.syncsRead += 1
-      return Promise.resolve(network.syncAnswer?.clone() ?? syncOf({}))
+      return network.meanwhile().then(() => network.syncAnswer?.clone() ?? syncOf({}))
     })
     await signIn(page)
     return page

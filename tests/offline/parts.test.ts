@@ -81,7 +81,7 @@ test('the cache is as old as its request, not as its answer', async () => {
 })
 
 test('an interrupted read resumes where it was, even on another page, and requests nothing twice', async () => {
-  expect(await refreshCache(page, session, () => asked.length === 1)).toEqual({ is: 'in_part' })
+  expect(await refreshCache(page, session, { isWanted: () => asked.length === 1 })).toEqual({ is: 'in_part' })
   expect(await readReading(db())).toEqual({ key: 'reading', cursor: 'part-2', ordersRead: 2, ordersLeft: 2 })
   expect(await readChecked(db())).toBeUndefined()
   isReachable = false
@@ -104,7 +104,7 @@ test('an answer is dropped when another tab has read on meanwhile', async () => 
     await asking
     return response
   })
-  await refreshCache(page, session, () => asked.length === 1)
+  await refreshCache(page, session, { isWanted: () => asked.length === 1 })
   const late = refreshCache(slow, session)
   await settleDown()
   await refreshCache(page, session)
@@ -118,7 +118,7 @@ test('an answer is dropped when another tab has read on meanwhile', async () => 
 test('a snapshot takes away what is no longer theirs, part by part, and until then shows what was', async () => {
   await db().orders.bulkPut([order(40), order(20), order(17), order(12)] as never[])
   await db().tickets.bulkPut([ticket(90, 40), ticket(91, 20), ticket(92, 17), ticket(93, 12)] as never[])
-  await refreshCache(page, session, () => asked.length === 1)
+  await refreshCache(page, session, { isWanted: () => asked.length === 1 })
   expect([await orderIds(), await ticketIds()]).toEqual([
     [12, 17, 20, 30],
     [1, 92, 93],

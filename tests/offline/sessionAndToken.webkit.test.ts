@@ -1,8 +1,9 @@
 import { expect } from 'vitest'
+import { leaveAll, type PageSession } from '../../web/offline/device.ts'
 import { waitAsAWhole } from '../../web/offline/phoneWait.ts'
 import { startEngine } from '../../web/offline/triggers.ts'
 import { driverId, logTicket, readRow, signIn } from './driver.ts'
-import { test } from './enginePage.ts'
+import { syncOf, test } from './enginePage.ts'
 import { settleDown } from './phone.ts'
 import { html, json, type Reply, refusal } from './server.ts'
 
@@ -32,6 +33,25 @@ test('the next user to sign in gets their news at once, even after a silence', a
   await signIn(page, userId)
   await engine.request('signed-in')
   expect(network.syncsRead).toBe(1)
+  engine.stop()
+})
+
+test('news that a logout overtakes stays off the phone, and nobody is signed in again', async ({
+  page,
+  events,
+  network,
+}) => {
+  let session: PageSession | null = { userId: driverId, token: 's' }
+  network.syncAnswer = syncOf({ orders: [{ quote_id: 3 }] })
+  network.meanwhile = async () => {
+    session = null
+    await leaveAll(page, () => true)
+  }
+  const engine = startEngine(page, { events, session: () => session, deviceName: 'Pixel 9' })
+  await settleDown()
+  expect(network.syncsRead).toBe(1)
+  expect(await page.databases.user(driverId).orders.count()).toBe(0)
+  expect(await page.databases.registry.users.get(driverId)).toMatchObject({ isSignedIn: false, uploadToken: null })
   engine.stop()
 })
 

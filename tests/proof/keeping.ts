@@ -257,7 +257,12 @@ export const keeping: readonly Mutant[] = [
     [
       'an answer to a cursor that another tab has moved on',
       'parts',
-      { 'if ((await readCursor(db)) !== since) return\n': '' },
+      { 'isCurrent() && (await readCursor(db)) === since': 'isCurrent()' },
+    ],
+    [
+      'news that a logout overtakes fills the wiped cache again',
+      'sessionAndToken',
+      { 'isCurrent() && (await': '(await' },
     ],
     [
       'what a snapshot leaves out stays',

@@ -66,6 +66,8 @@ async function followSession(device: Environment, engine: Engine): Promise<void>
   const [login = ''] = session.token.split('|')
   if (session.isExpired || localStorage.getItem(enteredKey) === login) return
   await enterDevice(device, session.user.id)
+  // A logout meanwhile found nobody to wipe.
+  if (!getSession()) return followSession(device, engine)
   localStorage.setItem(enteredKey, login)
   await engine.request('signed-in')
 }

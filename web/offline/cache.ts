@@ -40,19 +40,26 @@ const Answered = z.object({
   }),
 })
 
-/** Reads in parts, each stored as it comes, so that a break costs one part. `isWanted`: something else waits to go. */
+export type Reading = {
+  /** Something else waits to go. */
+  isWanted?: () => boolean
+  /** False after a logout: it has wiped the cache, so an answer on its way must not fill it again. */
+  isCurrent?: () => boolean
+}
+
+/** Reads in parts, each stored as it comes, so that a break costs one part. */
 export async function refreshCache(
   env: Environment,
   session: PageSession,
-  isWanted: () => boolean = () => false,
+  { isWanted = () => false, isCurrent = () => true }: Reading = {},
 ): Promise<Refreshed> {
   for (;;) {
-    const refreshed = await readPart(env, session)
+    const refreshed = await readPart(env, session, isCurrent)
     if (refreshed.is !== 'in_part' || isWanted()) return refreshed
   }
 }
 
-async function readPart(env: Environment, session: PageSession): Promise<Refreshed> {
+async function readPart(env: Environment, session: PageSession, isCurrent: () => boolean): Promise<Refreshed> {
   const store = env.stores.user(session.userId)
   const since = await store.use(readCursor)
   const query = {
@@ -72,7 +79,8 @@ async function readPart(env: Environment, session: PageSession): Promise<Refresh
   if (code) return { is: 'unauthenticated', code }
   if (!read?.success) return { is: 'no_answer', by: answer.is === 'answer' ? 'answer' : 'silence' }
   const sync = read.data.data as unknown as Sync
-  const stored = store.use((db) => applySync(db, sync, since, requestedAt)).then(() => true)
+  const isWelcome = async (db: UserDb) => isCurrent() && (await readCursor(db)) === since
+  const stored = store.use((db) => applySync(db, sync, isWelcome, requestedAt)).then(() => true)
   if (!(await unlessFull(stored, false))) return { is: 'no_room' }
   return { is: sync.more ? 'in_part' : 'fresh' }
 }
@@ -81,10 +89,10 @@ async function readCursor(db: UserDb): Promise<string | undefined> {
   return ((await readReading(db)) ?? (await readChecked(db)))?.cursor
 }
 
-/** Rows and cursor in one transaction. Drops the answer if another tab has moved the cursor on. */
-function applySync(db: UserDb, sync: Sync, since: string | undefined, now: number): Promise<void> {
+/** Rows and cursor in one transaction. Drops the answer after a logout, or if another tab has moved the cursor on. */
+function applySync(db: UserDb, sync: Sync, isWelcome: (db: UserDb) => Promise<boolean>, now: number): Promise<void> {
   return db.transaction('rw', [db.orders, db.tickets, db.drivers, db.vehicles, db.meta], async () => {
-    if ((await readCursor(db)) !== since) return
+    if (!(await isWelcome(db))) return
     if (sync.replaces) await dropReplaced(db, sync.replaces)
     const touched = [...sync.orders.map(({ quote_id }) => quote_id), ...sync.removed_orders]
     await db.orders.bulkDelete(sync.removed_orders)

@@ -1,4 +1,4 @@
-import { type Refreshed, refreshCache } from './cache.ts'
+import { type Reading, type Refreshed, refreshCache } from './cache.ts'
 import { needsUploadToken, obtainUploadToken, owesKey, type PageSession } from './device.ts'
 import { type DrainReason, isFreshReason } from './drain.ts'
 import type { Environment } from './environment.ts'
@@ -7,7 +7,7 @@ import { readPhoneWait } from './phoneWait.ts'
 import { endOf, isOver } from './waits.ts'
 
 type RoundResult = { refreshed: Refreshed | null; hasNewToken: boolean }
-type Round = { reason: DrainReason; hasReceived: boolean; isWanted: () => boolean }
+type Round = { reason: DrainReason; hasReceived: boolean } & Required<Reading>
 
 export type SessionRequests = {
   ask: (session: PageSession, round: Round) => Promise<RoundResult>
@@ -35,12 +35,12 @@ export function createSessionRequests(env: Environment, deviceName: string): Ses
   /** Once per start is enough, since tickets are taken without it. */
   let keySentFor: number | null = null
 
-  async function readNews(session: PageSession, isWanted: () => boolean): Promise<Refreshed> {
+  async function readNews(session: PageSession, reading: Reading): Promise<Refreshed> {
     newsAskedAt = env.clock.now()
     isWished = false
     // Until it ends; storage may fail meanwhile.
     isInPart = true
-    const refreshed = await refreshCache(env, session, isWanted)
+    const refreshed = await refreshCache(env, session, reading)
     isInPart = refreshed.is === 'in_part'
     if (refreshed.is === 'no_answer') news.fail(refreshed.by)
     else if (refreshed.is === 'no_room') news.fail('answer')
@@ -55,7 +55,7 @@ export function createSessionRequests(env: Environment, deviceName: string): Ses
     return obtained === 'registered'
   }
 
-  async function ask(session: PageSession, { reason, hasReceived, isWanted }: Round): Promise<RoundResult> {
+  async function ask(session: PageSession, { reason, hasReceived, isWanted, isCurrent }: Round): Promise<RoundResult> {
     // A new user has just reached the server by signing in, so the last one's failures don't count.
     if (session.userId !== lastUserId) forgetFailures()
     lastUserId = session.userId
@@ -70,7 +70,9 @@ export function createSessionRequests(env: Environment, deviceName: string): Ses
     const heldUntil = endOf(wait, env.clock.now(), { ...looking, isFresh: false })
     newsHeldUntil = isTooSoon ? Math.min(newsAskedAt + newsWhileWaiting, heldUntil) : 0
     const mayAsk = news.isOver(isWished) && !isTooSoon
-    const refreshed = wantsNews && mayAsk ? await readNews(session, isWanted) : null
+    const refreshed = wantsNews && mayAsk ? await readNews(session, { isWanted, isCurrent }) : null
+    // A token would enter the user on the device again.
+    if (!isCurrent()) return { refreshed, hasNewToken: false }
     const hasNewToken = await obtainToken(session, refreshed, { isFresh, heldUntil: isHeld ? heldUntil : null })
     return { refreshed, hasNewToken }
   }

@@ -182,7 +182,9 @@ async function runRound(
     const trouble = await readTroubleWithoutSession(env)
     return { drained, refreshed: null, nextAt: drained.nextAt, trouble, isStorageFailing: false }
   }
-  const { refreshed, hasNewToken } = await page.ask(session, { reason, hasReceived: drained.received > 0, isWanted })
+  const isCurrent = () => readSession()?.token === session.token
+  const hasReceived = drained.received > 0
+  const { refreshed, hasNewToken } = await page.ask(session, { reason, hasReceived, isWanted, isCurrent })
   const again = refreshed?.is === 'fresh' ? await queueByNews(env, session.userId) : 0
   // What waited for a token, or was queued again, goes in the same round.
   const last = hasNewToken || again > 0 ? await drain(env, reason) : drained

@@ -5,7 +5,7 @@ import { afterEach, expect, test } from 'vitest'
 import { permissions } from '../../../api/contract/rules/permissions.ts'
 import { device, runEngine } from '../../../web/device/device.ts'
 import { paths } from '../../../web/paths.ts'
-import { type SessionUser, startSession } from '../../../web/session/session.ts'
+import { endSession, type SessionUser, startSession } from '../../../web/session/session.ts'
 import { driverOf, sync } from '../driverApi.ts'
 import { order } from '../driverOrder.ts'
 import { answer, openScreen, serveScreens } from '../screen.tsx'
@@ -56,4 +56,14 @@ test("the next user doesn't see what another typed into the yard's form", async 
   await userEvent.type(await screen.findByLabelText('First Name'), 'Tom')
   act(() => become(haulierOf(304)))
   await waitFor(() => expect(readValue('First Name')).toBe(''))
+})
+
+test('a logout that overtakes the login leaves nobody signed in on the device', async () => {
+  runEngine()
+  await waitFor(() => expect(runEngine().getStatus().isBusy).toBe(false))
+  become(driverOf(305))
+  endSession('logout')
+  const entered = () => device.stores.registry.use((registry) => registry.users.get(305))
+  await waitFor(async () => expect(await entered()).toBeDefined())
+  await waitFor(async () => expect(await entered()).toMatchObject({ isSignedIn: false }))
 })

@@ -8,6 +8,7 @@ import type { PaperOutcome } from '../../../../api/contract/tickets/paper.ts'
 import { HaulierPaperPage } from '../../../../web/areas/PaperPage.tsx'
 import { device } from '../../../../web/device/device.ts'
 import { listLeft } from '../../../../web/device/leftOnDevice.ts'
+import { listUsers } from '../../../../web/offline/users.ts'
 import { paths } from '../../../../web/paths.ts'
 import { driverOf } from '../../driverApi.ts'
 import { answer, drop, meet, openScreen, serveScreens, signInAs } from '../../screen.tsx'
@@ -51,12 +52,13 @@ async function openTable(): Promise<void> {
 }
 
 beforeEach(async () => {
+  // The logout of the test before wipes the firm's drivers, after its screen is gone.
+  await waitFor(async () => expect((await listUsers(device)).some(({ isSignedIn }) => isSignedIn)).toBe(false))
   sent = []
   calls = 0
   await device.stores.user(yard.id).use((db) => db.papers.clear())
 })
 
-/** After the sign-in: the logout of the test before still empties what the device has of the firm. */
 async function bringFleet(): Promise<void> {
   const names = { first_name: '', last_name: '', email: '', phone: null }
   await device.stores.user(yard.id).use(async (db) => {
