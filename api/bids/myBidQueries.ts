@@ -7,7 +7,7 @@ import type { Weight } from '../contract/rules/worth.ts'
 import { findCountedPage, type Sort } from '../db/countedPage.ts'
 import type { Db } from '../db/database.ts'
 import type { Database } from '../db/schema.ts'
-import { weights } from '../orders/queries/weights.ts'
+import { versionPrices, weights } from '../orders/queries/weights.ts'
 import { isForOldDates } from '../quotes/queries/oldDates.ts'
 import {
   inSiteAndWindow,
@@ -112,6 +112,7 @@ export function listMyBids(db: Db, ids: readonly number[], today: string) {
       // If another bid won, its order is hidden.
       sql<OrderStanding | null>`case when orders.bid_id is not null then ${standingOfOrder(today)} end`.as('standing'),
       sql<Weight[] | null>`case when orders.bid_id is not null then ${weights} end`.as('weights'),
+      versionPrices.as('prices'),
     ])
     .where((eb) => eb('bids.id', '=', eb.fn.any(sql<number[]>`${ids}::int[]`)))
     .execute()

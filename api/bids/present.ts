@@ -7,6 +7,7 @@ import { bidNeedsHaulier } from '../contract/rules/bidStatus.ts'
 import { haulierLabel } from '../contract/rules/haulierLabel.ts'
 import { toPence, toPounds } from '../contract/rules/money.ts'
 import type { DeliveryMethod } from '../contract/rules/quoteStatus.ts'
+import { ratesOf } from '../contract/rules/terms.ts'
 import { contractorTotal } from '../contract/rules/totals.ts'
 import { lateDays, waitsFor } from '../contract/rules/waitsFor.ts'
 import { toTonnes } from '../contract/rules/weight.ts'
@@ -212,7 +213,7 @@ export function presentMyBidQuote(row: MyBidRow, now: Date, roadOf: RoadOf): MyB
     bid_quantity: toTonnes(row.bid_quantity_kg),
     price: toPounds(row.price_pence),
     product_price: toPounds(row.price_pence),
-    worth: row.weights && toPounds(worthOfAll(row.weights, { pence: row.price_pence, kg: row.bid_quantity_kg })),
+    worth: row.weights && toPounds(worthOfAll(row.weights, ratesOf('supplier', row.prices))),
     price_holds_until: row.price_holds_until,
     priced_for_old_dates: row.priced_for_old_dates,
     submitted_at: row.submitted_at.toISOString(),

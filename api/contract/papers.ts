@@ -45,6 +45,7 @@ const StatementLoad = z.object({
   net_weight: tonnesNumber,
   /** Null for a void load, which is worth nothing. */
   worth: poundsNumber.nullable(),
+  price_per_tonne: poundsNumber.nullable(),
 })
 export type StatementLoad = z.output<typeof StatementLoad>
 
@@ -59,11 +60,13 @@ const StatementRow = z.object({
   carrier_name: z.string(),
   ordered: tonnesNumber,
   ...sums,
-  price_per_tonne: poundsNumber.meta({ description: 'Rounded; a load is worth its part of the whole price' }),
+  price_per_tonne: poundsNumber.nullable().meta({
+    description: 'Rounded; null where it changed within the month. A load is worth its part of the whole price',
+  }),
   tickets: z.array(StatementLoad),
   delivered_to_date: tonnesNumber,
   worth_to_date: poundsNumber,
-  total: poundsNumber.meta({ description: 'What was accepted for the whole job' }),
+  total: poundsNumber.meta({ description: 'What was agreed for the whole job when the month ended' }),
 })
 export type StatementRow = z.output<typeof StatementRow>
 

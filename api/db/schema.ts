@@ -421,6 +421,25 @@ type Orders = {
   is_delivered: Generated<boolean>
 }
 
+/** A trigger makes the first version with the order. `…_rate_…`: a price a tonne as a fraction, pence over kilograms. */
+type OrderTerms = {
+  quote_id: number
+  version: number
+  in_force_from: Date
+  quantity_kg: number
+  delivery_from_date: string
+  delivery_to_date: string
+  supplier_price_pence: number
+  haulier_price_pence: number | null
+  markup_pence: number
+  supplier_rate_pence: number
+  supplier_rate_kg: number
+  haulier_rate_pence: number | null
+  haulier_rate_kg: number | null
+  markup_rate_pence: number
+  markup_rate_kg: number
+}
+
 type DriverAssignments = {
   id: Id
   quote_id: number
@@ -481,6 +500,8 @@ type Tickets = Omit<ContentColumns, 'driver_id'> & {
   created_at: Timestamp
   /** Decides the load's price and month (contract/rules/pricedAt.ts). */
   priced_at: Timestamp
+  /** The terms in force at `priced_at`; set by a trigger, once. */
+  terms_version: GeneratedAlways<number>
   voided_by: number | null
   voided_at: Date | null
   void_reason: string | null
@@ -636,6 +657,7 @@ export type Database = {
   price_changes: PriceChanges
   waiting_acceptances: WaitingAcceptances
   orders: Orders
+  order_terms: OrderTerms
   driver_assignments: DriverAssignments
   driver_intents: DriverIntents
   signatures: Signatures

@@ -17,7 +17,7 @@ import {
   isInTerms,
 } from '../quotes/queries/search.ts'
 import { isInProgress, paceOf } from '../quotes/queries/standing.ts'
-import { weights } from './queries/weights.ts'
+import { versionPrices, weights } from './queries/weights.ts'
 
 function orderRows(db: Db | Trx) {
   return db
@@ -55,6 +55,7 @@ function jobOf(db: Db | Trx, today: string) {
     .select((eb) => [
       deliveries.as('deliveries'),
       weights.as('weights'),
+      versionPrices.as('prices'),
       drivers(eb).as('drivers'),
       sql<Pace>`(select to_json(pace) from ${paceOf('orders', today)} as pace)`.as('pace'),
     ])

@@ -2,7 +2,8 @@ import type { OrderProgress } from '../contract/orders.ts'
 import { toPounds } from '../contract/rules/money.ts'
 import { type Actor, isAdmin, may, type OwnerRole } from '../contract/rules/permissions.ts'
 import { orderProgress } from '../contract/rules/progress.ts'
-import { type PriceParts, termsOf } from '../contract/rules/totals.ts'
+import { ratesOf, type VersionPrices } from '../contract/rules/terms.ts'
+import { type PriceParts, totalOf } from '../contract/rules/totals.ts'
 import { toTonnes } from '../contract/rules/weight.ts'
 import { type Weight, worthOfAll } from '../contract/rules/worth.ts'
 import type { Trx } from '../db/database.ts'
@@ -72,13 +73,13 @@ export function sidesOf(parties: readonly Party[], actor: Actor): OwnerRole[] {
 
 const seesPriceOf = { supplier: 'price.readAsSupplier', haulier: 'price.readAsHaulier' } as const
 
-export type PricedOrder = PriceParts & { quantity_kg: number; weights: readonly Weight[] }
+export type PricedOrder = PriceParts & { weights: readonly Weight[]; prices: readonly VersionPrices[] }
 
 /** What these sides accepted, and what has come is worth. */
 export function presentMoney(order: PricedOrder, sides: readonly OwnerRole[]) {
-  const terms = sides.flatMap((side) => termsOf(side, order) ?? [])
+  const carried = sides.filter((side) => totalOf(side, order) !== null)
   return {
-    total: toPounds(terms.reduce((sum, { pence }) => sum + pence, 0)),
-    worth: toPounds(terms.reduce((sum, one) => sum + worthOfAll(order.weights, one), 0)),
+    total: toPounds(carried.reduce((sum, side) => sum + (totalOf(side, order) ?? 0), 0)),
+    worth: toPounds(carried.reduce((sum, side) => sum + worthOfAll(order.weights, ratesOf(side, order.prices)), 0)),
   }
 }

@@ -3,7 +3,7 @@ import type { DoersReader } from '../companies/rules.ts'
 import type { Db } from '../db/database.ts'
 import { fullName } from '../db/fullName.ts'
 import { dealOfTicket } from '../evidence/queries/deal.ts'
-import { weights } from '../orders/queries/weights.ts'
+import { versionPrices, weights } from '../orders/queries/weights.ts'
 import type { PricedOrder } from '../orders/rules.ts'
 import { isNoteVisibleTo, isVisibleTo, type NoteViewer } from '../tickets/queries/viewer.ts'
 
@@ -93,7 +93,7 @@ export type OrderPaper = Trade &
 export async function findOrderPaper(db: Db, quoteId: number): Promise<OrderPaper | undefined> {
   const { rows } = await sql<OrderPaper>`
     select orders.quantity_kg as ordered_kg, orders.quantity_kg, orders.supplier_price_pence,
-      orders.haulier_price_pence, orders.markup_pence, bids.can_deliver, ${weights} as weights,
+      orders.haulier_price_pence, orders.markup_pence, bids.can_deliver, ${weights} as weights, ${versionPrices} as prices,
       orders.contractor_company_id, orders.supplier_company_id, orders.haulier_company_id, bids.collection_address, bids.collection_postcode, bids.recycled, orders.accepted_at,
       orders.closed_at, orders.is_cancelled, quotes.delivery_from_date, quotes.delivery_to_date, ${trade}
     from orders

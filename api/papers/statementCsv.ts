@@ -30,7 +30,13 @@ const columnsOf = ({ seller, buyer }: ReturnType<typeof partiesOf>): readonly Co
   { head: 'Delivered £ excl. VAT', cell: ({ sum }) => poundsCell(sum.worth) },
   { head: 'Void loads', cell: ({ sum }) => sum.voided_loads },
   { head: 'Void t', cell: ({ sum }) => tonnesCell(sum.voided) },
-  { head: '£/t excl. VAT, rounded', cell: of(({ price_per_tonne }) => poundsCell(price_per_tonne)) },
+  {
+    head: '£/t excl. VAT, rounded',
+    cell: ({ line, row, load }) => {
+      const price = line === 'Order' ? row?.price_per_tonne : load?.price_per_tonne
+      return price === undefined || price === null ? null : poundsCell(price)
+    },
+  },
   { head: 'To date t', cell: of(({ delivered_to_date }) => tonnesCell(delivered_to_date)) },
   { head: 'Delivered so far £ excl. VAT', cell: of(({ worth_to_date }) => poundsCell(worth_to_date)) },
   { head: 'Ordered t', cell: of(({ ordered }) => tonnesCell(ordered)) },

@@ -1,14 +1,16 @@
 import { sql } from 'kysely'
 import type { OwnerRole } from '../contract/rules/permissions.ts'
+import type { VersionPrices } from '../contract/rules/terms.ts'
 import type { PriceParts } from '../contract/rules/totals.ts'
 import type { Weight } from '../contract/rules/worth.ts'
 import type { Db } from '../db/database.ts'
-import { weights } from '../orders/queries/weights.ts'
+import { versionPrices, weights } from '../orders/queries/weights.ts'
 import { isCarried } from '../quotes/queries/carried.ts'
 
 /** `day`: of `priced_at`, in London. */
-export type MonthsLoad = { number: number; day: string; net_kg: number; is_void: boolean }
+export type MonthsLoad = { number: number; day: string; net_kg: number; is_void: boolean; version: number }
 
+/** Quantity and prices are those of the terms in force when the month ended: a later amendment changes no statement. */
 export type StatementRow = PriceParts & {
   quote_id: number
   product_name: string
@@ -21,6 +23,7 @@ export type StatementRow = PriceParts & {
   quantity_kg: number
   tickets: MonthsLoad[]
   to_date: Weight[]
+  prices: VersionPrices[]
 }
 
 /** The orders of a purchase order together, and last those without one. */
@@ -29,19 +32,24 @@ export async function listStatement(
   { as, company_id, month }: { as: OwnerRole; company_id: number; month: string },
 ): Promise<StatementRow[]> {
   const first = `${month}-01`
+  const end = sql`(${first}::date + interval '1 month') at time zone 'Europe/London'`
   const { rows } = await sql<StatementRow>`
     select orders.quote_id, products.name as product_name, quotes.address, quotes.postcode, quotes.reference,
       contractor.name as contractor_name, supplier.name as supplier_name, carrier.name as carrier_name,
-      orders.quantity_kg, came.tickets, ${weights} as to_date,
-      bids.can_deliver, orders.supplier_price_pence, orders.haulier_price_pence, orders.markup_pence
+      agreed.quantity_kg, came.tickets, ${weights} as to_date, ${versionPrices} as prices,
+      bids.can_deliver, agreed.supplier_price_pence, agreed.haulier_price_pence, agreed.markup_pence
     from orders
     cross join lateral (
       select json_agg(json_build_object('number', number, 'net_kg', net_kg, 'is_void', voided_at is not null,
-        'day', (priced_at at time zone 'Europe/London')::date) order by number) as tickets
+        'version', terms_version, 'day', (priced_at at time zone 'Europe/London')::date) order by number) as tickets
       from tickets where ${isCarried('tickets')}
         and priced_at >= ${first}::date::timestamp at time zone 'Europe/London'
-        and priced_at < (${first}::date + interval '1 month') at time zone 'Europe/London'
+        and priced_at < ${end}
     ) as came
+    cross join lateral (
+      select * from order_terms where order_terms.quote_id = orders.quote_id
+      order by version = 1 or in_force_from < ${end} desc, version desc limit 1
+    ) as agreed
     join quotes on quotes.id = orders.quote_id
     join bids on bids.id = orders.bid_id
     join products on products.id = quotes.product_id

@@ -2,9 +2,10 @@ import { companyOf, type RequestActor } from '../auth/actor.ts'
 import type { PurchaseOrder, Statement, StatementQuery, StatementRow } from '../contract/papers.ts'
 import { poundsPerTonne, toPounds } from '../contract/rules/money.ts'
 import { may, type OwnerRole, ownerRoles } from '../contract/rules/permissions.ts'
-import { termsOf } from '../contract/rules/totals.ts'
+import { ratesOf } from '../contract/rules/terms.ts'
+import { totalOf } from '../contract/rules/totals.ts'
 import { toTonnes } from '../contract/rules/weight.ts'
-import { type Terms, worthOf, worthOfAll } from '../contract/rules/worth.ts'
+import { rateIn, type Terms, worthOf, worthOfAll } from '../contract/rules/worth.ts'
 import type { Deps } from '../deps.ts'
 import { refuse } from '../errors/refuse.ts'
 import type { Part } from './drawing.ts'
@@ -82,13 +83,19 @@ function sideOf(actor: RequestActor, as: OwnerRole | undefined): OwnerRole {
   return side
 }
 
-type PricedLoad = MonthsLoad & { pence: number }
-type Priced = { row: Row; terms: Terms; loads: readonly PricedLoad[] }
+/** A void load is worth nothing and has no price. */
+type PricedLoad = MonthsLoad & { pence: number; rate: Terms | null }
+type Priced = { row: Row; total: number; rates: ReadonlyMap<number, Terms>; loads: readonly PricedLoad[] }
 
 function pricedOf(row: Row, side: OwnerRole): Priced {
-  const terms = termsOf(side, row)
-  if (!terms) throw new Error('An order that a haulier carries has its price')
-  return { row, terms, loads: row.tickets.map((load) => ({ ...load, pence: worthOf(load, terms) })) }
+  const total = totalOf(side, row)
+  if (total === null) throw new Error('An order that a haulier carries has its price')
+  const rates = ratesOf(side, row.prices)
+  const loads = row.tickets.map((load) => {
+    const rate = load.is_void ? null : rateIn(rates, load.version)
+    return { ...load, rate, pence: rate ? worthOf(load, rate) : 0 }
+  })
+  return { row, total, rates, loads }
 }
 
 function sumOf(loads: readonly PricedLoad[]) {
@@ -103,7 +110,7 @@ function sumOf(loads: readonly PricedLoad[]) {
   }
 }
 
-function presentRow({ row, terms, loads }: Priced): StatementRow {
+function presentRow({ row, total, rates, loads }: Priced): StatementRow {
   return {
     quote_id: row.quote_id,
     product_name: row.product_name,
@@ -115,17 +122,29 @@ function presentRow({ row, terms, loads }: Priced): StatementRow {
     carrier_name: row.carrier_name,
     ordered: toTonnes(row.quantity_kg),
     ...sumOf(loads),
-    price_per_tonne: poundsPerTonne(terms.pence, terms.kg),
-    tickets: loads.map(({ number, day, net_kg, is_void, pence }) => ({
+    price_per_tonne: onlyPriceOf(loads),
+    tickets: loads.map(({ number, day, net_kg, rate, pence }) => ({
       number,
       day,
       net_weight: toTonnes(net_kg),
-      worth: is_void ? null : toPounds(pence),
+      worth: rate && toPounds(pence),
+      price_per_tonne: rate && perTonne(rate),
     })),
     delivered_to_date: toTonnes(row.to_date.reduce((sum, { net_kg, loads }) => sum + net_kg * loads, 0)),
-    worth_to_date: toPounds(worthOfAll(row.to_date, terms)),
-    total: toPounds(terms.pence),
+    worth_to_date: toPounds(worthOfAll(row.to_date, rates)),
+    total: toPounds(total),
   }
+}
+
+/** Null where the price changed within the month, or no load counts. */
+function onlyPriceOf(loads: readonly PricedLoad[]): number | null {
+  const prices = new Set(loads.flatMap(({ rate }) => (rate ? [perTonne(rate)] : [])))
+  const [price] = prices
+  return prices.size === 1 ? (price ?? null) : null
+}
+
+function perTonne({ pence, kg }: Terms): number {
+  return poundsPerTonne(pence, kg)
 }
 
 function purchaseOrdersOf(priced: readonly Priced[]): PurchaseOrder[] {

@@ -63,7 +63,7 @@ function order(sheet: Sheet, row: StatementRow): void {
   y = lineOf(sheet, `${row.address} ${row.postcode}.${reference}`, y)
   y = lineOf(sheet, `For ${row.contractor_name}, loaded by ${row.supplier_name}, carried by ${row.carrier_name}.`, y)
   const job = [
-    `Accepted total ${pounds(row.total)} for ${formatTonnes(toKg(row.ordered), 1)}, about ${pounds(row.price_per_tonne)}/t.`,
+    `Accepted total ${pounds(row.total)} for ${formatTonnes(toKg(row.ordered), 1)}${priceText(row)}.`,
     `Delivered so far ${pounds(row.worth_to_date)}, ${tonnes(row.delivered_to_date)}.`,
   ]
   y = lineOf(sheet, job.join(' '), y) + 4
@@ -75,6 +75,11 @@ function order(sheet: Sheet, row: StatementRow): void {
   }
   moveTo(sheet, y)
   moveTo(sheet, sum(sheet, room(sheet, line), `Order ${row.quote_id}`, row) + 10)
+}
+
+function priceText({ price_per_tonne, loads }: StatementRow): string {
+  if (price_per_tonne !== null) return `, about ${pounds(price_per_tonne)}/t`
+  return loads > 0 ? ', at more than one price' : ''
 }
 
 function sum(sheet: Sheet, y: number, name: string, { loads, delivered, worth, voided_loads, voided }: Sums): number {

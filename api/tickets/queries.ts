@@ -75,7 +75,14 @@ export function numbersTaking(
 type TicketColumns = Selectable<Database['tickets']>
 export type NewTicket = Omit<
   TicketColumns,
-  'net_kg' | 'signature_id' | 'takes_any_slip' | 'erased_at' | 'voided_by' | 'voided_at' | 'void_reason'
+  | 'net_kg'
+  | 'terms_version'
+  | 'signature_id'
+  | 'takes_any_slip'
+  | 'erased_at'
+  | 'voided_by'
+  | 'voided_at'
+  | 'void_reason'
 >
 export type Picture = { bytes: Buffer; mime: ImageMime }
 /** A ticket's signature or signed paper. `scan` is null where the ticket only says where the paper is kept. */

@@ -166,6 +166,7 @@ type OrderOptions = {
   /** Whether the chain's driver is assigned; default yes where a haulier carries. */
   driver?: boolean
   quote?: Row<'quotes'>
+  prices?: Row<'orders'>
 }
 
 /** An order of the chain: accepted, confirmed and with its driver, unless said otherwise. */
@@ -204,6 +205,7 @@ export async function makeOrder(db: Db, world: World, chain: Chain, options: Ord
       accepted_at: at,
       ...bySupplier,
       ...confirmedByHaulier,
+      ...options.prices,
     })
     .execute()
   if (driver && haulier_bid_id !== null) await makeAssignment(db, chain, { quote_id, haulier_bid_id })

@@ -5,6 +5,7 @@ import type { Db } from '../../api/db/database.ts'
 export const safetyNets = [
   'drop index bids_one_accepted_per_quote',
   'drop index haulier_bids_one_accepted_per_quote',
+  'alter table order_terms drop constraint order_terms_pkey, drop constraint order_terms_quote_id_fkey',
   'alter table orders drop constraint orders_pkey, drop constraint orders_bid_id_key, drop constraint orders_haulier_bid_id_key',
   'alter table quotes drop constraint quotes_ordered_is_verified',
 ]

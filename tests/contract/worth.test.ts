@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
+import { ownerRoles } from '../../api/contract/rules/permissions.ts'
 import { pricedAt } from '../../api/contract/rules/pricedAt.ts'
-import { termsOf } from '../../api/contract/rules/totals.ts'
+import { rateOf, ratesOf } from '../../api/contract/rules/terms.ts'
 import { worthOf, worthOfAll } from '../../api/contract/rules/worth.ts'
 
 describe('what a load is worth', () => {
@@ -36,18 +37,48 @@ describe('what a load is worth', () => {
   })
 
   it('is rounded for each load by itself', () => {
-    const terms = { pence: 1, kg: 1_000 }
-    expect(worthOfAll([{ net_kg: 500, loads: 3 }], terms)).toBe(3)
-    expect(worthOfAll([{ net_kg: 499, loads: 3 }], terms)).toBe(0)
-    expect(worthOfAll([], terms)).toBe(0)
+    const rates = new Map([[1, { pence: 1, kg: 1_000 }]])
+    expect(worthOfAll([{ net_kg: 500, loads: 3, version: 1 }], rates)).toBe(3)
+    expect(worthOfAll([{ net_kg: 499, loads: 3, version: 1 }], rates)).toBe(0)
+    expect(worthOfAll([], rates)).toBe(0)
   })
 
   it('is by each side’s own price', () => {
-    const parts = { supplier_price_pence: 676_800, haulier_price_pence: 345_600, markup_pence: 28_800 }
-    const order = { ...parts, can_deliver: false, quantity_kg: 480_000 }
-    const penceOf = (side: Parameters<typeof termsOf>[0]) => termsOf(side, order)?.pence
-    expect([penceOf('contractor'), penceOf('supplier'), penceOf('haulier')]).toEqual([1_051_200, 676_800, 345_600])
-    expect(termsOf('haulier', { ...order, haulier_price_pence: null })).toBeNull()
+    const at = (pence: number) => ({ pence, kg: 480_000 })
+    const prices = { supplier: at(676_800), haulier: at(345_600), markup: at(28_800) }
+    expect(ownerRoles.map((side) => rateOf(side, prices))).toEqual([at(1_051_200), at(676_800), at(345_600)])
+    expect(rateOf('haulier', { ...prices, haulier: null })).toBeNull()
+    expect(rateOf('contractor', { ...prices, haulier: null })).toEqual(at(705_600))
+  })
+
+  it('is by the price of the version in which it was priced', () => {
+    const first = { version: 1, supplier: { pence: 300, kg: 1_000 }, haulier: null, markup: { pence: 0, kg: 1_000 } }
+    const rates = ratesOf('supplier', [first, { ...first, version: 2, supplier: { pence: 500, kg: 1_000 } }])
+    const loads = { net_kg: 1_000, loads: 2 }
+    const before = { ...loads, version: 1 }
+    expect(worthOfAll([before, { ...loads, version: 2 }], rates)).toBe(1_600)
+    expect(() => worthOfAll([{ ...loads, version: 3 }], rates)).toThrow('The terms have no price in version 3')
+  })
+
+  it('is the exact sum for a contractor whose parts are priced by different weights', () => {
+    // A third of a penny for each kilogram, and one penny for each.
+    const prices = {
+      supplier: { pence: 100, kg: 300 },
+      haulier: { pence: 1_000, kg: 1_000 },
+      markup: { pence: 0, kg: 7 },
+    }
+    expect(rateOf('contractor', prices)).toEqual({ pence: 4, kg: 3 })
+  })
+
+  // A price a tonne that an amendment may give ends at £9,999.99.
+  it('is exact for the largest prices of a contractor', () => {
+    const prices = {
+      supplier: { pence: 99_999_999_999, kg: 999_999_999 },
+      haulier: { pence: 999_999, kg: 1_000 },
+      markup: { pence: 99_999_999_999, kg: 999_999_999 },
+    }
+    const rate = rateOf('contractor', prices)
+    expect(Number.isSafeInteger(rate?.pence) && Number.isSafeInteger(rate?.kg)).toBe(true)
   })
 })
 

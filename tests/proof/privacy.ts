@@ -155,7 +155,7 @@ export const privacy: readonly Mutant[] = [
   ...mutantsIn('api/papers/statementReads.ts', [
     'a statement is in the contractor’s money',
     parties,
-    { 'termsOf(side, row)': "termsOf('contractor', row)" },
+    { 'ratesOf(side, row.prices)': "ratesOf('contractor', row.prices)" },
   ]),
   ...mutantsIn('api/papers/statementQueries.ts', [
     'a statement has every firm’s orders',

@@ -78,7 +78,7 @@ function columnsFor(as: OwnerRole): readonly Column<StatementRow>[] {
       cell: (row) => (
         <>
           <b>{pounds(row.worth)}</b>
-          <span className="sub">{pounds(row.price_per_tonne)}/t</span>
+          <span className="sub">{priceText(row)}</span>
         </>
       ),
     },
@@ -105,6 +105,11 @@ function columnsFor(as: OwnerRole): readonly Column<StatementRow>[] {
       ),
     },
   ]
+}
+
+function priceText({ price_per_tonne, loads }: StatementRow): string | null {
+  if (price_per_tonne !== null) return `${pounds(price_per_tonne)}/t`
+  return loads > 0 ? 'more than one price' : null
 }
 
 /** Built only when somebody opens it: a month may have thousands. */

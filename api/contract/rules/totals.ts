@@ -1,5 +1,4 @@
 import type { OwnerRole } from './permissions.ts'
-import type { Terms } from './worth.ts'
 
 /** Whole pence. Every price is for the whole job: never multiply it by the quantity. */
 
@@ -19,7 +18,7 @@ export function contractorTotal(parts: PriceParts): number {
 }
 
 /** What this side is paid or pays. Null for a haulier's where none is chosen. */
-function priceOf(side: OwnerRole, parts: PriceParts): number | null {
+export function totalOf(side: OwnerRole, parts: PriceParts): number | null {
   switch (side) {
     case 'contractor':
       return contractorTotal(parts)
@@ -28,12 +27,6 @@ function priceOf(side: OwnerRole, parts: PriceParts): number | null {
     case 'haulier':
       return parts.haulier_price_pence
   }
-}
-
-/** The price a tonne at which this side's loads are worth something. */
-export function termsOf(side: OwnerRole, order: PriceParts & { quantity_kg: number }): Terms | null {
-  const pence = priceOf(side, order)
-  return pence === null ? null : { pence, kg: order.quantity_kg }
 }
 
 export function responseCount(visibleBids: number, haulierBids: number): number {

@@ -51,12 +51,11 @@ async function deliver(firms: readonly Member[], nth: number): Promise<Posting[]
   const ordered = 100 * (1 + upTo(9_999))
   const po = oneOf(['', `PO ${nth}`, 'PO A', 'PO B'])
   const quote = { quantity_kg: ordered, reference: po || null }
-  const { quote_id } = await makeOrder(t.db, t.world, chain, { carrier, driver: false, quote })
   const price = { supplier: 1 + upTo(3_000_000), haulier: upTo(1_500_000), markup: upTo(200_000) }
   const prices = { supplier_price_pence: price.supplier, markup_pence: price.markup }
   const carriage = carrier === 'haulier' ? { haulier_price_pence: price.haulier } : {}
-  const change = t.db.updateTable('orders').set({ ...prices, ...carriage })
-  await change.where('quote_id', '=', quote_id).execute()
+  const made = { carrier, driver: false, quote, prices: { ...prices, ...carriage } }
+  const { quote_id } = await makeOrder(t.db, t.world, chain, made)
   const whole = price.supplier + price.markup + (carrier === 'haulier' ? price.haulier : 0)
   const sides: [Member, OwnerRole, number][] = [
     [contractor, 'contractor', whole],

@@ -56,9 +56,9 @@ test('a month’s statement gives each load its worth, by order and purchase ord
           ...{ supplier_name: 'supplier-a Ltd', carrier_name: 'haulier-a Ltd', ordered: 480, ...sums },
           ...{ delivered_to_date: 77.84, worth_to_date: (each * 400) / 100, total, price_per_tonne },
           tickets: [
-            { number: 2, day: '2026-03-01', net_weight: 19.46, worth: each },
-            { number: 3, day: '2026-03-31', net_weight: 19.46, worth: each },
-            { number: 5, day: '2026-03-02', net_weight: 19.46, worth: null },
+            { number: 2, day: '2026-03-01', net_weight: 19.46, worth: each, price_per_tonne },
+            { number: 3, day: '2026-03-31', net_weight: 19.46, worth: each, price_per_tonne },
+            { number: 5, day: '2026-03-02', net_weight: 19.46, worth: null, price_per_tonne: null },
           ],
         },
       ],
@@ -89,8 +89,9 @@ test('the statement’s table has every load, the sums, seller, buyer and only t
     const sums = {
       ...{ Loads: '2', 'Net t': '38.920', 'Delivered £ excl. VAT': both, 'Void loads': '1', 'Void t': '19.460' },
     }
+    const price = { '£/t excl. VAT, rounded': perTonne }
     const job = {
-      ...{ '£/t excl. VAT, rounded': perTonne, 'To date t': '77.840', 'Delivered so far £ excl. VAT': toDate },
+      ...{ ...price, 'To date t': '77.840', 'Delivered so far £ excl. VAT': toDate },
       ...{ 'Ordered t': '480.000', 'Accepted total £ excl. VAT': total },
     }
     const parties =
@@ -102,8 +103,8 @@ test('the statement’s table has every load, the sums, seller, buyer and only t
       return filled(line)
     })
     expect(lines).toEqual([
-      { ...live, ...none, Ticket: '2', Date: '2026-03-01' },
-      { ...live, ...none, Ticket: '3', Date: '2026-03-31' },
+      { ...live, ...none, ...price, Ticket: '2', Date: '2026-03-01' },
+      { ...live, ...none, ...price, Ticket: '3', Date: '2026-03-31' },
       {
         ...{ ...order, Line: 'Load', Ticket: '5', Date: '2026-03-02', Loads: '0', 'Net t': '0.000' },
         ...{ 'Delivered £ excl. VAT': '0.00', 'Void loads': '1', 'Void t': '19.460' },

@@ -26,8 +26,8 @@ const statement: Statement = {
       ...{ carrier_name: 'Dovebank Haulage Ltd', ordered: 480, ...sums, price_per_tonne: 14.1 },
       ...{ delivered_to_date: 38, worth_to_date: 535.8, total: 6768 },
       tickets: [
-        { number: 31, day: '2026-02-09', net_weight: 19, worth: 267.9 },
-        { number: 32, day: '2026-02-10', net_weight: 19, worth: null },
+        { number: 31, day: '2026-02-09', net_weight: 19, worth: 267.9, price_per_tonne: 14.1 },
+        { number: 32, day: '2026-02-10', net_weight: 19, worth: null, price_per_tonne: null },
       ],
     },
   ],
