@@ -9,6 +9,7 @@ import { isDemo } from './accounts/demoReads.ts'
 import { accountRoutes } from './accounts/routes.ts'
 import { activityRoutes } from './activity/routes.ts'
 import { adminRoutes } from './admin/routes.ts'
+import { amendmentRoutes } from './amendments/routes.ts'
 import type { Access } from './auth/access.ts'
 import { warnOfUnknownProxy } from './auth/address.ts'
 import type { AppDeps } from './auth/appDeps.ts'
@@ -128,6 +129,7 @@ export async function buildApp(base: Deps, table = limitTable): Promise<Built> {
   productRoutes(app, deps)
   companyRoutes(app, deps)
   collectionRoutes(app, deps)
+  amendmentRoutes(app, deps)
   questionRoutes(app, deps)
   siteRoutes(app, deps)
   bidRoutes(app, deps)

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import closeWithGrace from 'close-with-grace'
 import { startAccountWorker } from './accounts/worker.ts'
+import { startLapsingAmendments } from './amendments/lapsing.ts'
 import { buildApp } from './app.ts'
 import { hashPassword } from './auth/passwords.ts'
 import { forgetFinished } from './backup/queries.ts'
@@ -79,6 +80,7 @@ async function startWorkers(deps: Deps, sendMail: SendMail): Promise<void> {
   await startGapWorker(deps)
   await startReminding(deps)
   await startEndingApprovals(deps)
+  await startLapsingAmendments(deps)
   await startPurging(deps)
   await startErasing(deps)
   await startSealing(deps)

@@ -139,6 +139,12 @@ const requests = counting('calls', {
 
   products: { ...daily, what: 'Products', calls: [calls.productCreate], most: 60 },
   devices: { ...daily, what: 'Phones', calls: [calls.deviceRegister], most: 50 },
+  amendments: {
+    ...daily,
+    what: 'Proposed changes of orders, and changes of a site’s details',
+    calls: [calls.amendmentPropose, calls.orderChangeDetails],
+    most: 300,
+  },
   questions: {
     ...daily,
     what: 'Questions, and answers with what is added to them',

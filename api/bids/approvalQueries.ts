@@ -2,34 +2,9 @@ import { type Selectable, sql } from 'kysely'
 import type { Db, Trx } from '../db/database.ts'
 import { fullName } from '../db/fullName.ts'
 import type { Database } from '../db/schema.ts'
-import { mayDecide, stillStands, waitingRows } from './queries/waiting.ts'
+import { stillStands, waitingRows } from './queries/waiting.ts'
 
 export type WaitingRow = Selectable<Database['waiting_acceptances']>
-
-/** Null without a limit. */
-export async function findApprovalLimit(db: Db | Trx, userId: number): Promise<number | null> {
-  const { approval_limit_pence } = await limitOf(db, userId).executeTakeFirstOrThrow()
-  return approval_limit_pence
-}
-
-/** The same; it can't change until the transaction ends. */
-export async function lockApprovalLimit(trx: Trx, userId: number): Promise<number | null> {
-  const { approval_limit_pence } = await limitOf(trx, userId).forShare().executeTakeFirstOrThrow()
-  return approval_limit_pence
-}
-
-function limitOf(db: Db | Trx, userId: number) {
-  return db.selectFrom('users').select('approval_limit_pence').where('id', '=', userId)
-}
-
-export async function listApprovers(db: Db | Trx, companyId: number, totalPence: number) {
-  const { rows } = await sql<{ id: number; name: string }>`
-    select users.id, ${fullName()} as name from users
-    where users.company_id = ${companyId} and ${mayDecide()}
-      and coalesce(users.approval_limit_pence, ${totalPence}::bigint) >= ${totalPence}::bigint
-    order by users.role = 'owner' desc, users.last_name, users.first_name, users.id`.execute(db)
-  return rows
-}
 
 export async function insertWaiting(trx: Trx, row: WaitingRow): Promise<void> {
   await trx.insertInto('waiting_acceptances').values(row).execute()

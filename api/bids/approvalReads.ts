@@ -1,11 +1,12 @@
 import type { z } from 'zod'
 import { companyOf, type RequestActor } from '../auth/actor.ts'
+import { findApprovalLimit, listApprovers } from '../companies/queries/approvers.ts'
 import type { Approval } from '../contract/approvals.ts'
 import { londonDay } from '../contract/rules/londonDay.ts'
 import { toPounds } from '../contract/rules/money.ts'
 import type { Db } from '../db/database.ts'
 import { refuse } from '../errors/refuse.ts'
-import { findApprovalLimit, findStandingOf, isQuoteOf, listApprovers } from './approvalQueries.ts'
+import { findStandingOf, isQuoteOf } from './approvalQueries.ts'
 
 export async function readApproval(
   db: Db,

@@ -1,4 +1,5 @@
 import { companyOf } from '../auth/actor.ts'
+import { listApprovers, lockApprovalLimit } from '../companies/queries/approvers.ts'
 import { londonDay } from '../contract/rules/londonDay.ts'
 import type { Actor } from '../contract/rules/permissions.ts'
 import type { Trx } from '../db/database.ts'
@@ -7,15 +8,7 @@ import { refuse } from '../errors/refuse.ts'
 import { recordEvent, toCompany } from '../events/record.ts'
 import { workOn } from '../events/worker.ts'
 import { lockQuote } from '../quotes/queries.ts'
-import {
-  findStandingOf,
-  insertWaiting,
-  listApprovers,
-  listOvertaken,
-  lockApprovalLimit,
-  takeWaiting,
-  type WaitingRow,
-} from './approvalQueries.ts'
+import { findStandingOf, insertWaiting, listOvertaken, takeWaiting, type WaitingRow } from './approvalQueries.ts'
 
 type Acceptance = Omit<WaitingRow, 'asked_by' | 'asked_at'>
 

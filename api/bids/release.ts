@@ -6,8 +6,16 @@ import { endAssignmentsOf } from '../drivers/queries.ts'
 import { refuse, requireAllowed } from '../errors/refuse.ts'
 import { type Audience, recordEvent, toCompany, toUser } from '../events/record.ts'
 import { lockCarrier } from '../evidence/queries/lockCarrier.ts'
-import { countLiveTickets, findAnyOrder, forgetOrder, insertRelease, lockAnyOrder } from '../orders/queries/ends.ts'
+import {
+  countLiveTickets,
+  findAnyOrder,
+  findFirstWindow,
+  forgetOrder,
+  insertRelease,
+  lockAnyOrder,
+} from '../orders/queries/ends.ts'
 import { listOrderAudience, type Order } from '../orders/queries.ts'
+import { supersede } from '../orders/rules/proposals.ts'
 import { lockQuote, updateQuote } from '../quotes/queries.ts'
 import { reopenBids } from './releaseQueries.ts'
 
@@ -21,8 +29,10 @@ export function releaseOrder(deps: Deps, actor: Actor, quoteId: number, reason: 
     const drivers = await endAssignmentsOf(trx, quoteId, { removed_by: actor.id, removed_at: now })
     const reopened = await reopenBids(trx, order, now)
     await insertRelease(trx, order, { by: actor.id, at: now, reason })
+    await supersede(trx, deps, order)
+    const asBid = await findFirstWindow(trx, quoteId)
     await forgetOrder(trx, quoteId)
-    await updateQuote(trx, quoteId, { is_ordered: false, updated_at: now })
+    await updateQuote(trx, quoteId, { ...asBid, is_ordered: false, updated_at: now })
     await recordRelease(trx, deps, actor, { order, parties, drivers, reopened })
   })
 }

@@ -23,6 +23,17 @@ import type {
   UserListQuery,
   UserPath,
 } from './admin.ts'
+import type {
+  AmendmentAgreed,
+  AmendmentDecline,
+  AmendmentPath,
+  AmendmentPropose,
+  AmendmentShown,
+  AmendmentsAnswer,
+  AmendmentsPath,
+  AmendmentWritten,
+  OrderDetailsChange,
+} from './amendments.ts'
 import type { Approval, ApprovalLimit, ApprovalPath, ApprovalShown } from './approvals.ts'
 import type { Archive } from './archive.ts'
 import type { BidAccepted, BidDecided, BidList, BidWritten, HaulierBidWritten, MyBidList } from './bidAnswers.ts'
@@ -197,6 +208,9 @@ export const returnLoadList = get<{ query: typeof ReturnLoadQuery; answer: typeo
 
 export const orderRead = get<{ params: typeof OrderPath; answer: typeof OrderDetailsAnswer }>(
   '/api/quotes/:id/accepted-details',
+)
+export const amendmentList = get<{ params: typeof AmendmentsPath; answer: typeof AmendmentsAnswer }>(
+  '/api/quotes/:id/amendments',
 )
 export const contractorOrderList = get<{ query: typeof ContractorOrderQuery; answer: typeof ContractorOrders }>(
   '/api/contractor/accepted-quotes',
@@ -557,6 +571,35 @@ export const orderCancel = post<{ params: typeof OrderPath; body: typeof ReasonG
 )
 export const orderRelease = post<{ params: typeof OrderPath; body: typeof ReasonGiven; answer: typeof Message }>(
   '/api/quotes/:id/release',
+  ['orders'],
+)
+export const orderChangeDetails = put<{
+  params: typeof OrderPath
+  body: typeof OrderDetailsChange
+  sent: SeenVersion
+  answer: typeof Message
+}>('/api/quotes/:id/order-details', ['orders'])
+export const amendmentPropose = post<{
+  params: typeof AmendmentsPath
+  body: typeof AmendmentPropose
+  sent: SeenVersion
+  answer: typeof AmendmentWritten
+}>('/api/quotes/:id/amendments', ['orders'])
+type Answer = { params: typeof AmendmentPath; sent: SeenVersion }
+export const amendmentAgree = post<Answer & { body: typeof AmendmentShown; answer: typeof AmendmentAgreed }>(
+  '/api/amendments/:id/agree',
+  ['orders'],
+)
+export const amendmentDecline = post<Answer & { body: typeof AmendmentDecline; answer: typeof Message }>(
+  '/api/amendments/:id/decline',
+  ['orders'],
+)
+export const amendmentWithdraw = post<Answer & { body: typeof AmendmentShown; answer: typeof Message }>(
+  '/api/amendments/:id/withdraw',
+  ['orders'],
+)
+export const amendmentEnd = post<Answer & { body: typeof AmendmentDecline; answer: typeof Message }>(
+  '/api/amendments/:id/end',
   ['orders'],
 )
 export const driverAssign = post<{

@@ -3,6 +3,7 @@ import * as accessRecords from './accessRecords.ts'
 import * as accounts from './accounts.ts'
 import * as activity from './activity.ts'
 import * as admin from './admin.ts'
+import * as amendments from './amendments.ts'
 import * as approvals from './approvals.ts'
 import * as archive from './archive.ts'
 import * as bidAnswers from './bidAnswers.ts'
@@ -49,6 +50,7 @@ const modules: readonly object[] = [
   accounts,
   activity,
   admin,
+  amendments,
   approvals,
   archive,
   bidAnswers,

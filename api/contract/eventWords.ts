@@ -25,6 +25,7 @@ export const noticeLabels = {
   last_day: 'A last day is tomorrow, for bids or of a price',
   order_confirmed: 'An order was confirmed',
   order_ended: 'An order was closed short, cancelled or released',
+  order_changed: 'A change of an order was proposed, agreed or declined',
   driver_assigned: 'A job was assigned to me or taken away',
   ticket_checked: 'A ticket was queried, answered or voided',
   ticket_missing: 'A ticket made on a phone has not arrived',
@@ -425,6 +426,56 @@ export const eventWords = {
       },
     },
   },
+  'order.amended': {
+    label: 'Order changed',
+    did: 'agreed to a change of the order, which is in force',
+    notice: toParties({ subject: 'An order was changed', text: 'All have agreed, and the change is in force:' }),
+  },
+  'order.details_changed': {
+    label: 'Site details changed',
+    did: ({ changed }) => ['changed the site details', changed.join(', ')].filter(Boolean).join(': '),
+    notice: toParties({
+      subject: 'The site details of an order changed',
+      text: 'The contractor changed access times, entrance, contact or reference of an order:',
+    }),
+  },
+  'amendment.proposed': {
+    label: 'Change proposed',
+    did: 'proposed a change of the order',
+    notice: toParties({
+      subject: 'A change of an order is proposed',
+      text: 'A change of an order is proposed. Nothing changes until all have agreed, and without an answer it lapses in seven days:',
+    }),
+  },
+  'amendment.agreed': { label: 'Change agreed to', did: 'agreed to a proposed change' },
+  'amendment.declined': {
+    label: 'Change declined',
+    did: 'declined a proposed change',
+    notice: toParties({ subject: 'A change of an order was declined', text: 'The order stays as it was:' }),
+  },
+  'amendment.withdrawn': {
+    label: 'Proposed change withdrawn',
+    did: 'withdrew a proposed change',
+    notice: toParties({ subject: 'A proposed change was withdrawn', text: 'The order stays as it was:' }),
+  },
+  'amendment.ended': {
+    label: 'Proposed change ended',
+    did: 'ended a proposed change',
+    notice: toParties({
+      subject: 'A proposed change has ended',
+      text: 'Seven days passed, the order changed otherwise, or an administrator ended it. The proposal is no longer open:',
+    }),
+  },
+  'amendment.approval_asked': {
+    label: 'Approval asked for',
+    did: 'asked for approval of a change',
+    notice: {
+      contractor: {
+        subject: 'A change of an order waits for approval',
+        text: 'A colleague wants a change above their limit. It waits for somebody who may approve it:',
+      },
+    },
+  },
   'bid.reopened': {
     label: 'Bid stands again',
     did: 'opened the quote again, so that bids on it stand again',
@@ -462,7 +513,7 @@ export const eventWords = {
   'ticket.voided': {
     label: 'Ticket voided',
     did: ({ subject }) => `voided ${ticketOf(subject)}`,
-    notice: checked({
+    notice: toParties({
       subject: 'A ticket was voided',
       text: 'A ticket was voided. It stays to be seen, and its load no longer counts as delivered:',
     }),
@@ -471,7 +522,7 @@ export const eventWords = {
     label: 'Ticket queried',
     did: ({ subject }) => `queried ${ticketOf(subject)}`,
     notice: {
-      ...checked({
+      ...toParties({
         subject: 'A ticket was queried',
         text: 'A ticket was queried, and its carrier is asked for an answer:',
       }),
@@ -484,7 +535,7 @@ export const eventWords = {
   'ticket.answered': {
     label: 'Query answered',
     did: ({ subject }) => `answered the query on ${ticketOf(subject)}`,
-    notice: checked({ subject: 'A query on a ticket was answered', text: 'A query on a ticket was answered:' }),
+    notice: toParties({ subject: 'A query on a ticket was answered', text: 'A query on a ticket was answered:' }),
   },
   'note.added': { label: 'Collection note added', did: 'added a collection note' },
   'note.imported': {
@@ -528,7 +579,7 @@ function registered({ subject, by }: EventToTell): string {
   return subject === null || subject === by.name ? 'registered' : `registered ${subject}`
 }
 
-function checked(words: NoticeWords) {
+function toParties(words: NoticeWords) {
   return { contractor: words, supplier: words, haulier: words }
 }
 

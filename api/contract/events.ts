@@ -23,6 +23,7 @@ type Facts = {
   tickets: number
   bid_id: number
   question_id: number
+  amendment_id: number
   /** Null where the supplier delivers or the contractor collects. */
   haulier_bid_id: number | null
   /** Null where only something else of the offer changed. */
@@ -109,6 +110,14 @@ export type EventData = {
   'order.closed': DataWith
   'order.cancelled': DataWith
   'order.released': DataWith
+  'order.amended': DataWith<'amendment_id'>
+  'order.details_changed': DataWith<'changed'>
+  'amendment.proposed': DataWith<'amendment_id'>
+  'amendment.agreed': DataWith<'amendment_id'>
+  'amendment.declined': DataWith<'amendment_id'>
+  'amendment.withdrawn': DataWith<'amendment_id'>
+  'amendment.ended': DataWith<'amendment_id'>
+  'amendment.approval_asked': DataWith<'amendment_id'>
   'bid.reopened': DataWith
   'driver.assigned': DataWith<'haulier_bid_id' | 'driver_id'>
   'driver.removed': DataWith<'haulier_bid_id' | 'driver_id'>
@@ -208,6 +217,8 @@ const approval = { ...trade, topic: 'bids', by: 'contractor', firms: buying } as
 const price = { ...trade, topic: 'bids', by: 'haulier', firms: [...buying, pricing] } as const
 const order = { ...base, topic: 'orders', opens: 'order', people: ['driver'], firms: parties } as const
 const load = { ...order, by: 'carrier', names: 'ticket', people: loading, ofDriver: true } as const
+/** By any of the order's firms: `carrier` is whoever isn't its contractor. */
+const amendment = { ...order, people: nobody, by: 'carrier', ofDriver: false } as const
 const device = { ...product, topic: 'devices', people: ['haulier', ...staffRoles] } as const
 
 const bidReceived = { name: 'bid_received', to: [deciding] } as const
@@ -220,6 +231,7 @@ const questionAnswered = { name: 'question_answered', to: [offering, pricing] } 
 const bidDecided = { name: 'bid_decided', to: [offering, pricing] } as const
 const orderConfirmed = { name: 'order_confirmed', to: [deciding, offering, 'can:execute_order'] } as const
 const orderEnded = { name: 'order_ended', to: [deciding, offering, 'can:execute_order'] } as const
+const orderChanged = { name: 'order_changed', to: [deciding, offering, 'can:execute_order'] } as const
 const ticketChecked = {
   name: 'ticket_checked',
   to: [deciding, 'supplier can:weigh', 'can:fulfillments'],
@@ -338,6 +350,18 @@ export const events = {
     market: openQuotes,
     notice: orderEnded,
   },
+  'order.amended': { ...order, by: 'carrier', ofDriver: false, notice: orderChanged },
+  /** By the contractor alone, at once. */
+  'order.details_changed': { ...order, by: 'contractor', ofDriver: false, notice: orderChanged },
+  /** For those who must agree and nobody else: a firm's new price is no other's business. */
+  'amendment.proposed': { ...amendment, notice: orderChanged },
+  'amendment.agreed': amendment,
+  'amendment.declined': { ...amendment, notice: orderChanged },
+  'amendment.withdrawn': { ...amendment, notice: orderChanged },
+  /** The order changed otherwise, seven days passed, or an admin ended it. */
+  'amendment.ended': { ...amendment, notice: orderChanged },
+  /** Above its person's limit. Nobody outside the contractor's firm learns of it. */
+  'amendment.approval_asked': { ...approval, opens: 'order', topic: 'orders', notice: acceptanceWaits },
   /** For those whom the released acceptance had turned down: their offers stand again. */
   'bid.reopened': { ...bid, by: null, firms: [...selling, pricing], notice: bidDecided },
   'driver.assigned': { ...order, by: 'haulier', names: 'person', ofDriver: true, notice: driverAssigned },

@@ -6,7 +6,7 @@ import type { Precision } from '../contract/places.ts'
 import type { Product } from '../contract/products.ts'
 import type { BidAcceptance, BidStatus, HaulierBidStatus } from '../contract/rules/bidStatus.ts'
 import type { ForsStatus } from '../contract/rules/fors.ts'
-import type { Permission, StoredRole } from '../contract/rules/permissions.ts'
+import type { OwnerRole, Permission, StoredRole } from '../contract/rules/permissions.ts'
 import type { DeliveryMethod, QuoteStatus } from '../contract/rules/quoteStatus.ts'
 import type { FieldValue } from '../contract/rules/signedContent.ts'
 import type { TicketFlag } from '../contract/tickets/checks.ts'
@@ -417,6 +417,8 @@ type Orders = {
   closed_at: Date | null
   close_reason: string | null
   is_cancelled: Generated<boolean>
+  /** Counts what a proposal is made on: confirmations, amendments, the contractor's own changes and its end. */
+  version: Generated<number>
   /** Kept by triggers on `order_sums`. */
   is_delivered: Generated<boolean>
 }
@@ -438,6 +440,44 @@ type OrderTerms = {
   haulier_rate_kg: number | null
   markup_rate_pence: number
   markup_rate_kg: number
+}
+
+type Amendments = {
+  id: Id
+  quote_id: number
+  order_version: number
+  terms_version: number
+  side: OwnerRole
+  company_id: number
+  proposed_by: number
+  proposed_at: Date
+  lapses_at: Date
+  reason: string
+  quantity_kg: number | null
+  delivery_from_date: string | null
+  delivery_to_date: string | null
+  /** Pence a tonne. */
+  supplier_rate_pence: number | null
+  haulier_rate_pence: number | null
+  /** A contractor's person, whose limit is below the new total. */
+  approval_asked_by: number | null
+  approval_asked_at: Date | null
+  outcome: 'agreed' | 'declined' | 'withdrawn' | 'superseded' | 'lapsed' | 'ended' | null
+  ended_at: Date | null
+  ended_by: number | null
+  end_reason: string | null
+}
+
+type AmendmentAgreements = { amendment_id: number; side: OwnerRole; agreed_by: number; agreed_at: Date }
+
+/** What the contractor changed alone, with the value before. */
+type OrderChanges = {
+  id: Id
+  quote_id: number
+  field: string
+  was: string | null
+  changed_by: number
+  changed_at: Date
 }
 
 type DriverAssignments = {
@@ -658,6 +698,9 @@ export type Database = {
   waiting_acceptances: WaitingAcceptances
   orders: Orders
   order_terms: OrderTerms
+  amendments: Amendments
+  amendment_agreements: AmendmentAgreements
+  order_changes: OrderChanges
   driver_assignments: DriverAssignments
   driver_intents: DriverIntents
   signatures: Signatures

@@ -15,6 +15,7 @@ export type JobData = {
   lapse: Record<string, never>
   last_days: Record<string, never>
   approvals: Record<string, never>
+  amendments: Record<string, never>
   seal: Record<string, never>
 }
 export type Jobs = PgBoss
@@ -48,6 +49,7 @@ export async function createQueues(jobs: Jobs): Promise<void> {
   await jobs.createQueue('lapse', { retryLimit: 3, retryDelay: 600, expireInSeconds: 900 })
   await jobs.createQueue('last_days', { retryLimit: 3, retryDelay: 600, expireInSeconds: 900 })
   await jobs.createQueue('approvals', { retryLimit: 0, expireInSeconds: 300 })
+  await jobs.createQueue('amendments', { retryLimit: 0, expireInSeconds: 300 })
   await jobs.createQueue('seal', { retryLimit: 8, retryDelay: 30, retryBackoff: true, expireInSeconds: 3_600 })
   await jobs.createQueue('purge', { retryLimit: 3, retryDelay: 600, expireInSeconds: 900 })
   await jobs.createQueue('erase', { retryLimit: 3, retryDelay: 600, expireInSeconds: 3_600 })

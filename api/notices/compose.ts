@@ -1,3 +1,4 @@
+import { findAmendment } from '../amendments/queries.ts'
 import { companyOf } from '../auth/actor.ts'
 import { listPriceChanges, type PriceChange } from '../bids/queries/priceChanges.ts'
 import { seenChange } from '../bids/rules.ts'
@@ -82,12 +83,27 @@ export async function matterOf(
   if (event.kind === 'ticket.missing') return phoneMatter(db, event.data, recipient)
   if (recipient.side === 'driver') return driverMatter(event, recipient, job)
   if (isTicketCheck(event)) return ticketMatter(db, event)
+  if (isAboutAmendment(event) && !(await isStillTold(db, event))) return null
   if (events[event.kind].opens === 'order') return job && { line: describe(job), isSeen: true }
   if (event.kind === 'quote.dates_moved' && !unconfirmed.includes(companyOf(recipient.actor))) return null
   const isRepricing = event.kind === 'bid.updated' || event.kind === 'haulier_bid.updated'
   if (isRepricing && !seenChange(change, recipient.actor)) return null
   if (isAboutQuestion(event) && !(await stillStands(db, event))) return null
   return quoteMatter(event, recipient, stakes.get(recipient.actor.company_id))
+}
+
+type AmendmentEvent = Extract<NoticedEvent, { data: { amendment_id: number } }>
+
+function isAboutAmendment(event: NoticedEvent): event is AmendmentEvent {
+  return 'amendment_id' in event.data
+}
+
+const waiting: readonly string[] = ['amendment.proposed', 'amendment.approval_asked'] satisfies AmendmentEvent['kind'][]
+
+/** Nobody is asked to agree to what has ended. */
+async function isStillTold(db: Db | Trx, { kind, data }: AmendmentEvent): Promise<boolean> {
+  const amendment = await findAmendment(db, data.amendment_id)
+  return amendment !== undefined && (amendment.outcome === null || !waiting.includes(kind))
 }
 
 type QuestionEvent = Extract<NoticedEvent, { data: { question_id: number } }>
@@ -165,11 +181,17 @@ async function offerFor(db: Db, event: QuoteEvent, { actor, side }: Recipient): 
 /** A rejection's reason goes only to the one rejected; a ticket's or order's to its parties. */
 async function reasonFor(db: Db, event: QuoteEvent, { actor, side }: Pick<Recipient, 'actor' | 'side'>) {
   if (event.kind === 'order.closed' || event.kind === 'order.cancelled') return findCloseReason(db, event.quote_id)
+  if (isAboutAmendment(event)) return reasonOfAmendment(event.kind, await findAmendment(db, event.data.amendment_id))
   if (event.kind === 'order.released') return findReleaseReason(db, event.quote_id)
   if (isTicketCheck(event)) return reasonOfCheck(event.kind, await findCheck(db, event.data.ticket_id))
   if (event.kind === 'quote.rejected') return findReasonOfQuote(db, event.quote_id, companyOf(actor))
   if (event.kind !== 'bid.rejected' || side !== 'supplier' || !('bid_id' in event.data)) return null
   return findReasonOfBid(db, event.data.bid_id, companyOf(actor))
+}
+
+function reasonOfAmendment(kind: AmendmentEvent['kind'], amendment: Awaited<ReturnType<typeof findAmendment>>) {
+  const isAsked = waiting.includes(kind) || kind === 'order.amended'
+  return (isAsked ? amendment?.reason : amendment?.end_reason) ?? null
 }
 
 function reasonOfCheck(kind: TicketCheck['kind'], check: Awaited<ReturnType<typeof findCheck>>): string | null {

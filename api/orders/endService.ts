@@ -9,6 +9,7 @@ import { recordEvent } from '../events/record.ts'
 import { lockQuote } from '../quotes/queries.ts'
 import { countLiveTickets, endOrderRow, findDeliveredKg, lockAnyOrder } from './queries/ends.ts'
 import { listOrderAudience, lockOrder, type Order } from './queries.ts'
+import { supersede } from './rules/proposals.ts'
 
 type Early = { quoteId: number; reason: string }
 
@@ -40,6 +41,7 @@ async function end(deps: Deps, trx: Trx, { actor, order, reason, kind }: Ending)
   const { quote_id } = order
   const now = deps.now()
   await endOrderRow(trx, quote_id, { by: actor.id, at: now, reason, is_cancelled: kind === 'order.cancelled' })
+  await supersede(trx, deps, order)
   const audience = await listOrderAudience(trx, order)
   await recordEvent(trx, deps, { kind, actor_id: actor.id, quote_id, audience })
   return { quote_id, closed_at: now.toISOString(), close_reason: reason }

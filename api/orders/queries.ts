@@ -69,7 +69,7 @@ export function findOrderOfHaulierBid(
 export async function confirmBySupplier(trx: Trx, quoteId: number, by: number, at: Date): Promise<void> {
   await trx
     .updateTable('orders')
-    .set({ supplier_confirmed_by: by, supplier_confirmed_at: at })
+    .set((eb) => ({ supplier_confirmed_by: by, supplier_confirmed_at: at, version: eb('version', '+', 1) }))
     .where('quote_id', '=', quoteId)
     .execute()
 }
@@ -77,7 +77,7 @@ export async function confirmBySupplier(trx: Trx, quoteId: number, by: number, a
 export async function confirmByHaulier(trx: Trx, quoteId: number, by: number, at: Date): Promise<void> {
   await trx
     .updateTable('orders')
-    .set({ haulier_confirmed_by: by, haulier_confirmed_at: at })
+    .set((eb) => ({ haulier_confirmed_by: by, haulier_confirmed_at: at, version: eb('version', '+', 1) }))
     .where('quote_id', '=', quoteId)
     .execute()
 }

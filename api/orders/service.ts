@@ -14,6 +14,7 @@ import {
   markAcceptedByHaulier,
   type Order,
 } from './queries.ts'
+import { supersede } from './rules/proposals.ts'
 import { lockHauliersOrder } from './rules.ts'
 
 /** Throws 404 for firms with no part in the order, 409 if it is already confirmed or closed. */
@@ -25,6 +26,7 @@ export function confirmAsSupplier(deps: Deps, actor: Actor, quoteId: number) {
     requireAllowed(can.confirmAsSupplier(order, actor))
     const now = deps.now()
     await confirmBySupplier(trx, quoteId, actor.id, now)
+    await supersede(trx, deps, order)
     const audience = await listOrderAudience(trx, order)
     await recordEvent(trx, deps, {
       kind: 'order.supplier_confirmed',
@@ -44,6 +46,7 @@ export function confirmAsHaulier(deps: Deps, actor: Actor, haulierBidId: number)
     const now = deps.now()
     await confirmByHaulier(trx, order.quote_id, actor.id, now)
     await markAcceptedByHaulier(trx, order.bid_id, now)
+    await supersede(trx, deps, order)
     const audience = await listOrderAudience(trx, order)
     await recordEvent(trx, deps, {
       kind: 'order.haulier_confirmed',

@@ -73,18 +73,31 @@ function namedContacts(db: Db, before: Date) {
     .selectFrom('quotes')
     .select('quotes.id')
     .where((eb) => eb.or([eb('site_contact_name', 'is not', null), eb('site_contact_phone', 'is not', null)]))
-    .where(sql<boolean>`delivery_to_date < (${before}::timestamptz at time zone 'Europe/London')::date`)
-    .where((eb) =>
-      eb.not(
-        eb.exists(
-          eb
-            .selectFrom('order_sums')
-            .select('order_sums.quote_id')
-            .whereRef('order_sums.quote_id', '=', 'quotes.id')
-            .where('order_sums.last_at', '>=', before),
-        ),
-      ),
-    )
+    .where(isLongOver(before))
+}
+
+/** Whether a quote's last day and last load lie before. */
+function isLongOver(before: Date) {
+  return sql<boolean>`(quotes.delivery_to_date < (${before}::timestamptz at time zone 'Europe/London')::date
+    and not exists (select from order_sums where order_sums.quote_id = quotes.id and order_sums.last_at >= ${before}))`
+}
+
+/** The same for what the contacts of orders were before a change. */
+export async function eraseFormerContacts(db: Db, before: Date, limit: number): Promise<number> {
+  const named = db
+    .selectFrom('order_changes')
+    .innerJoin('quotes', 'quotes.id', 'order_changes.quote_id')
+    .select('order_changes.id')
+    .where('order_changes.field', 'in', ['site_contact_name', 'site_contact_phone'])
+    .where('order_changes.was', 'is not', null)
+    .where(isLongOver(before))
+    .limit(limit)
+  const { numUpdatedRows } = await db
+    .updateTable('order_changes')
+    .set({ was: null })
+    .where('id', 'in', named)
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
 }
 
 /** Empties the contacts of at most `limit` saved sites that were archived before. */

@@ -132,6 +132,32 @@ export async function makeQuestion(
   return id
 }
 
+/** 500 t instead of 480, unless the row says otherwise; proposed now by the clock of the database's tests. */
+export async function makeAmendment(
+  db: Db,
+  chain: Chain,
+  quote_id: number,
+  row: Row<'amendments'> = {},
+): Promise<number> {
+  const { side = 'contractor' } = row
+  const change = { quantity_kg: row.supplier_rate_pence || row.haulier_rate_pence ? null : 500_000 }
+  const { company_id, id: proposed_by } = chain[side]
+  const lapses_at = new Date(at.getTime() + 7 * 86_400_000)
+  const { id } = await db
+    .insertInto('amendments')
+    .values({
+      ...{ quote_id, order_version: 1, terms_version: 1, side, company_id, proposed_by, proposed_at: at, lapses_at },
+      ...{ reason: 'The verge needs it too', ...change, ...row },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto('amendment_agreements')
+    .values({ amendment_id: id, side, agreed_by: proposed_by, agreed_at: at })
+    .execute()
+  return id
+}
+
 export async function makeAnswer(
   db: Db,
   chain: Pick<Chain, 'contractor'>,

@@ -89,6 +89,7 @@ const locks: Readonly<Record<string, readonly string[]>> = {
     'POST /api/haulier/haulier-bids/:id/confirm',
     'POST /api/quotes/:id/close',
     'POST /api/quotes/:id/cancel',
+    'PUT /api/quotes/:id/order-details',
     'DELETE /api/haulier/haulier-bids/:id/drivers/:driverId',
   ],
   'quotes, bids, haulier_bids, events': [
@@ -101,6 +102,15 @@ const locks: Readonly<Record<string, readonly string[]>> = {
     'POST /api/tickets',
     'POST /api/tickets/paper',
     'POST /api/tickets/import',
+  ],
+  'companies, quotes, orders, events': [
+    'POST /api/amendments/:id/decline',
+    'POST /api/amendments/:id/withdraw',
+    'POST /api/amendments/:id/end',
+  ],
+  'companies, quotes, orders, share users, events': [
+    'POST /api/quotes/:id/amendments',
+    'POST /api/amendments/:id/agree',
   ],
   'companies, quotes, orders, events, events': ['POST /api/quotes/:id/release'],
   'quotes, orders, users, events, events': ['POST /api/haulier/users/:id/deactivate'],
@@ -130,6 +140,8 @@ const inOneStatement = [
 const lockingMost: Readonly<Record<string, readonly Principal[]>> = {
   'POST /api/haulier/users/:id/deactivate': ['haulier'],
   // Only a colleague may have an approval limit.
+  'POST /api/quotes/:id/amendments': ['contractor_decide'],
+  'POST /api/amendments/:id/agree': ['contractor_decide'],
   'PUT /api/bids/:id/accept': ['contractor_decide'],
   'PUT /api/quotes/:id/bids/:bidId/accept': ['contractor_decide'],
   'PUT /api/quotes/:id/bids/:bidId/haulier-bids/:haulierBidId/accept': ['contractor_decide'],

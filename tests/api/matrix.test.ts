@@ -29,7 +29,15 @@ test('every route of the API has a scenario, and every scenario a route', () => 
   expect(Object.keys(scenarios).filter((key) => !routes.includes(key))).toEqual([])
 })
 
-const ofOrder = ['note.list', 'order.listRunning', 'order.print', 'order.read', 'signature.read', 'ticket.print']
+const ofOrder = [
+  'amendment.list',
+  'note.list',
+  'order.listRunning',
+  'order.print',
+  'order.read',
+  'signature.read',
+  'ticket.print',
+]
 const asBuyer = [...ofOrder, 'order.listAsContractor', 'ticket.listAsContractor']
 const asSeller = [...ofOrder, 'ticket.listAsCarrier']
 const quotes = ['bid.list', 'need.list', 'question.list', 'quote.list', 'quote.read']
@@ -42,6 +50,7 @@ const opened: Record<Colleague, { reads: string[]; changes: string[] }> = {
   contractor_decide: {
     reads: bought,
     changes: [
+      ...['amendment.answer', 'amendment.propose', 'order.changeDetails'],
       ...['bid.accept', 'bid.reject', 'order.cancel', 'order.close', 'product.create', 'question.answer'],
       ...['quote.create', 'quote.delete', 'quote.hide', 'quote.update', 'site.manage', 'ticket.query'],
     ],
@@ -51,6 +60,7 @@ const opened: Record<Colleague, { reads: string[]; changes: string[] }> = {
   supplier_sell: {
     reads: [...sold, 'bid.submit', 'collectionPoint.manage'],
     changes: [
+      ...['amendment.answer', 'amendment.propose'],
       ...['bid.cancel', 'bid.reaffirm', 'bid.submit', 'bid.update', 'collectionPoint.manage'],
       ...['order.confirmAsSupplier', 'question.ask', 'quote.hide'],
     ],

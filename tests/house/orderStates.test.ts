@@ -3,6 +3,12 @@ import { expect, test } from 'vitest'
 import { projectRoot } from '../../api/config.ts'
 import { can, type Verdict } from '../../api/contract/rules/actions.ts'
 import {
+  type AmendableField,
+  amendable,
+  amendableFields,
+  type OrderChange,
+} from '../../api/contract/rules/amendments.ts'
+import {
   type Action,
   type Actor,
   may,
@@ -73,9 +79,19 @@ const orderColumns: Record<string, (order: Order) => string> = {
   'Load is logged': (order) => [cellOf(can.logTicket(order, authorOf(order))), ...flagsOf(order)].join(', '),
   'Contractor closes short': (order) => cellOf(can.closeOrder(order, contractor)),
   'Contractor cancels': (order) => cellOf(can.cancelOrder(withTickets(order), contractor)),
+  'Tonnes are amended': (order) =>
+    cellOf(can.proposeAmendment(unproposed(order), { ...nothing, quantity_kg: 500_000 })),
+  'First day is amended': (order) =>
+    cellOf(can.proposeAmendment(unproposed(order), { ...nothing, delivery_from_date: '2026-03-11' })),
+  'Contractor changes site details': (order) => cellOf(can.changeDetails(order, contractor)),
   'Admin releases': (order) => cellOf(can.releaseOrder(withTickets(order))),
 }
 
+const nothing: OrderChange = {
+  ...{ quantity_kg: null, delivery_from_date: null, delivery_to_date: null },
+  ...{ supplier_rate_pence: null, haulier_rate_pence: null },
+}
+const unproposed = (order: Order) => ({ ...withTickets(order), has_open: false })
 const withTickets = (order: Order) => ({ ...order, live_tickets: order.delivered_kg > 0 ? 1 : 0 })
 
 const live = { carrier_company_id: 3, voided: false, is_queried: false }
@@ -112,6 +128,9 @@ const actions = {
   'Log a load': 'ticket.log',
   'Close short': 'order.close',
   Cancel: 'order.cancel',
+  'Propose a change': 'amendment.propose',
+  'Agree to a change': 'amendment.answer',
+  'Change site details': 'order.changeDetails',
   Release: 'order.release',
   'Void a ticket': 'ticket.void',
   'Query a ticket': 'ticket.query',
@@ -202,6 +221,22 @@ function grantTable(): string {
   return table(['', ...Object.keys(grantees)], rows)
 }
 
+function amendTable(): string {
+  const names: Record<AmendableField, string> = {
+    quantity_kg: 'Tonnes',
+    delivery_from_date: 'First day',
+    delivery_to_date: 'Last day',
+    supplier_rate_pence: 'The supplier’s price a tonne, for later loads',
+    haulier_rate_pence: 'The haulier’s price a tonne, for later loads',
+  }
+  const rows = amendableFields.map((field) => {
+    const { by, agreed, yard } = amendable[field]
+    return `| ${names[field]} | ${by.join(', ')} | ${agreed.join(', ')} | \`${yard.replace('can:', '')}\` |`
+  })
+  const head = ['| Field | Who proposes | Who agrees | Permission at a haulier |', '| --- | --- | --- | --- |']
+  return [...head, ...rows].join('\n')
+}
+
 function written(): string {
   const ofOrders = stateTable('The order', states, orderColumns)
   const ofTickets = stateTable('The ticket', tickets, ticketColumns)
@@ -219,6 +254,13 @@ else takes an order away, and a closed or cancelled one can't be opened again.
 To who may do it at all; where it is refused, with this code.
 
 ${ofOrders}
+
+## What may be amended
+
+By proposal and consent, with one open proposal at a time. The proposer agrees by proposing, and everybody who must agree
+to one of the fields agrees to the whole. A carrier is the haulier, or the supplier where none carries.
+
+${amendTable()}
 
 ## What is said about a ticket
 

@@ -15,7 +15,14 @@ const market = [
   calls.returnLoadList,
   calls.quoteMarkups,
 ]
-const orders = [calls.orderRead, calls.contractorOrderList, calls.haulierOrderList, calls.driverList, calls.jobList]
+const orders = [
+  calls.orderRead,
+  calls.amendmentList,
+  calls.contractorOrderList,
+  calls.haulierOrderList,
+  calls.driverList,
+  calls.jobList,
+]
 const tickets = [calls.ticketList, calls.carrierTicketList, calls.noteList, calls.statementRead]
 const phones = [calls.deviceList, calls.phoneList]
 const people = [

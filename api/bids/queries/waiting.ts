@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { mayDecide } from '../../companies/queries/approvers.ts'
 import { isStanding } from '../../companies/queries.ts'
 
 /** Joins `quotes`, `asker`, `bids` and, if a haulier is chosen, `haulier_bids`. */
@@ -7,15 +8,6 @@ export const waitingRows = sql`waiting_acceptances as waiting
   join users as asker on asker.id = waiting.asked_by
   join bids on bids.id = waiting.bid_id
   left join haulier_bids on haulier_bids.id = waiting.haulier_bid_id`
-
-/** Whether these `users` can sign in and decide for their contractor. */
-export function mayDecide(users = 'users'): RawBuilder<boolean> {
-  const of = (column: string) => sql.ref(`${users}.${column}`)
-  return sql<boolean>`((${of('role')} = 'owner' or (${of('role')} = 'contractor' and exists (
-      select from user_permissions where user_permissions.user_id = ${of('id')} and permission = 'decide')))
-    and ${of('deleted_at')} is null and ${of('deactivated_at')} is null
-    and ${of('verified_at')} is not null and ${of('email_verified_at')} is not null)`
-}
 
 /** Whether the asker may still decide, and the offer can be accepted as they saw it. */
 export function stillStands(today: string): RawBuilder<boolean> {

@@ -1,5 +1,7 @@
 /** The states that allow each action. Browser and server refuse by it in the same words. Roles: permissions.ts. */
+import { type OrderChange, whoAgrees } from './amendments.ts'
 import { type BidStatus, bidNeedsHaulier, type HaulierBidStatus } from './bidStatus.ts'
+import type { OwnerRole } from './permissions.ts'
 import { isCorrectable, questionsOfFirm } from './questions.ts'
 import { type DeliveryMethod, type QuoteStage, type QuoteState, quoteStage } from './quoteStatus.ts'
 import { type RefusalCode, refusalMessage } from './refusals.ts'
@@ -30,6 +32,12 @@ type HaulierOrder = Order & {
   haulier_company_id: number | null
   haulier_confirmed_at: Moment
 }
+
+/** `agreed`: the sides that have agreed already. */
+type Proposal = OrderChange & { is_open: boolean; side: OwnerRole; agreed: readonly OwnerRole[] }
+type AmendableOrder = Order & { haulier_company_id: number | null } & Deliveries
+/** `live_tickets`: those that aren't voided. */
+type Deliveries = { live_tickets: number; delivered_kg: number }
 
 type TicketToCheck = { carrier_company_id: number; voided: boolean; is_queried: boolean }
 
@@ -73,6 +81,8 @@ const orderStages = {
   closeOrder: ['open'],
   cancelOrder: ['open'],
   releaseOrder: ['open', 'closed'],
+  amendOrder: ['open'],
+  changeDetails: ['open'],
   // The load has been tipped, so an ended order still takes its ticket, with a flag.
   logTicket: ['open', 'closed', 'cancelled'],
 } as const satisfies Record<string, readonly OrderStage[]>
@@ -265,7 +275,6 @@ export const can = {
       order.delivered_kg >= order.quantity_kg ? 'nothing_left' : null,
     ),
 
-  /** `live_tickets`: those that aren't voided. */
   cancelOrder: (order: Order & { contractor_company_id: number; live_tickets: number }, user: User) =>
     decide(
       'cancelOrder',
@@ -276,6 +285,46 @@ export const can = {
 
   releaseOrder: (order: Order & { live_tickets: number }) =>
     decide('releaseOrder', openness('releaseOrder', order), order.live_tickets > 0 ? 'has_tickets' : null),
+
+  /** `has_open`: another proposal waits. */
+  proposeAmendment: (order: AmendableOrder & { has_open: boolean }, change: OrderChange) =>
+    decide(
+      'amendOrder',
+      openness('amendOrder', order),
+      order.has_open ? 'proposal_open' : null,
+      deliveries(order, change),
+    ),
+
+  agreeToAmendment: (order: AmendableOrder, proposal: Proposal, side: OwnerRole) =>
+    decide(
+      'amendOrder',
+      whoAgrees(proposal, order).includes(side) ? null : 'not_asked',
+      openness('amendOrder', order),
+      proposal.is_open ? null : 'proposal_ended',
+      proposal.agreed.includes(side) ? 'already_agreed' : null,
+      deliveries(order, proposal),
+    ),
+
+  /** By whoever must agree, also after having agreed; the proposer withdraws instead. */
+  declineAmendment: (order: AmendableOrder, proposal: Proposal, side: OwnerRole) =>
+    decide(
+      'amendOrder',
+      whoAgrees(proposal, order).includes(side) && side !== proposal.side ? null : 'not_asked',
+      proposal.is_open ? null : 'proposal_ended',
+    ),
+
+  withdrawAmendment: (proposal: Proposal, side: OwnerRole) =>
+    decide('amendOrder', side === proposal.side ? null : 'not_asked', proposal.is_open ? null : 'proposal_ended'),
+
+  endAmendment: (proposal: Pick<Proposal, 'is_open'>) =>
+    decide('amendOrder', proposal.is_open ? null : 'proposal_ended'),
+
+  changeDetails: (order: Order & { contractor_company_id: number }, user: User) =>
+    decide(
+      'changeDetails',
+      order.contractor_company_id === user.company_id ? null : 'not_owner',
+      openness('changeDetails', order),
+    ),
 
   /** By the carrier's office, even once the order is closed. */
   voidTicket: (ticket: TicketToCheck, user: User) => decide('voidTicket', carrierOf(ticket, user), liveness(ticket)),
@@ -352,6 +401,11 @@ function carrierOf({ carrier_company_id }: { carrier_company_id: number }, user:
 
 function liveness({ voided }: { voided: boolean }): Check {
   return voided ? 'ticket_voided' : null
+}
+
+function deliveries({ live_tickets, delivered_kg }: Deliveries, change: OrderChange): Check {
+  if (change.quantity_kg !== null && change.quantity_kg < delivered_kg) return 'below_delivered'
+  return change.delivery_from_date !== null && live_tickets > 0 ? 'first_day_fixed' : null
 }
 
 function confirmation(moment: Moment): Check {

@@ -140,6 +140,12 @@ const grants = {
   'order.close': ['contractor can:decide', ...adminRoles],
   'order.cancel': ['contractor can:decide'],
   'order.release': adminRoles,
+  'order.changeDetails': ['contractor can:decide'],
+  // The table of amendments says which of a haulier's two permissions a change needs.
+  'amendment.list': [...buyers, ...sellers, ...orderYard, 'can:respond_to_quote', ...adminRoles],
+  'amendment.propose': ['contractor can:decide', 'supplier can:sell', 'can:execute_order', 'can:respond_to_quote'],
+  'amendment.answer': ['contractor can:decide', 'supplier can:sell', 'can:execute_order'],
+  'amendment.end': adminRoles,
   'phone.list': orderYard,
   'phone.end': ['haulier'],
   'haulier.readOwn': ['driver', ...yard],

@@ -52,6 +52,12 @@ const refusals = {
   ticket_voided: { status: 409, message: 'This ticket has been voided.' },
   already_queried: { status: 409, message: 'This ticket has a query that waits for an answer.' },
   not_queried: { status: 409, message: 'This ticket has no query that waits for an answer.' },
+  proposal_open: { status: 409, message: 'Another change of this order waits for agreement. Only one can at a time.' },
+  proposal_ended: { status: 409, message: 'This proposal has ended.' },
+  already_agreed: { status: 409, message: 'Your company has already agreed to this change.' },
+  not_asked: { status: 403, message: 'This change doesn’t need your company’s agreement.' },
+  below_delivered: { status: 409, message: 'More than that has been delivered already.' },
+  first_day_fixed: { status: 409, message: 'Loads have come, so the first day can no longer change.' },
   order_closed: { status: 409, message: 'This order has been closed.' },
   order_cancelled: { status: 409, message: 'This order has been cancelled.' },
 } as const satisfies Record<string, { status: 403 | 409 | 422; message: string }>

@@ -19,7 +19,10 @@ export async function endOrderRow(
 ): Promise<void> {
   await trx
     .updateTable('orders')
-    .set({ closed_by: by, closed_at: at, close_reason: reason, is_cancelled })
+    .set((eb) => ({
+      ...{ closed_by: by, closed_at: at, close_reason: reason, is_cancelled },
+      version: eb('version', '+', 1),
+    }))
     .where('quote_id', '=', quoteId)
     .execute()
 }
@@ -30,6 +33,16 @@ export async function insertRelease(trx: Trx, order: Order, { by, at, reason }: 
     .insertInto('released_orders')
     .values({ quote_id, bid_id, haulier_bid_id, accepted_by, accepted_at, released_by: by, released_at: at, reason })
     .execute()
+}
+
+/** The days that were bid for, before any amendment. */
+export function findFirstWindow(trx: Trx, quoteId: number) {
+  return trx
+    .selectFrom('order_terms')
+    .select(['delivery_from_date', 'delivery_to_date'])
+    .where('quote_id', '=', quoteId)
+    .where('version', '=', 1)
+    .executeTakeFirstOrThrow()
 }
 
 /** The quote stays, and the order has the quote's number. */

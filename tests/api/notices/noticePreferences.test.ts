@@ -18,6 +18,7 @@ test.each([
       'last_day',
       'order_confirmed',
       'order_ended',
+      'order_changed',
       'ticket_checked',
     ],
   ],
@@ -31,6 +32,7 @@ test.each([
       'last_day',
       'order_confirmed',
       'order_ended',
+      'order_changed',
       'ticket_checked',
     ],
   ],
@@ -43,12 +45,13 @@ test.each([
       'last_day',
       'order_confirmed',
       'order_ended',
+      'order_changed',
       'ticket_checked',
       'ticket_missing',
     ],
   ],
   ['staff_respond', ['quote_decided', 'question_answered', 'bid_decided', 'last_day']],
-  ['staff_execute', ['order_confirmed', 'order_ended', 'ticket_missing']],
+  ['staff_execute', ['order_confirmed', 'order_ended', 'order_changed', 'ticket_missing']],
   ['staff_fulfillment', ['ticket_checked', 'ticket_missing']],
   ['staff_finance', ['ticket_missing']],
   ['driver', ['driver_assigned']],
@@ -70,7 +73,13 @@ test('only the named preferences of the user who saves them change', async () =>
   const off = await put(contractor, [{ notice: 'bid_received', mail: false }])
   expect(off.status).toBe(200)
   expect(off.body.message).toBe('Notices saved')
-  const ofOrders = { question_received: true, acceptance_waits: true, order_ended: true, ticket_checked: true }
+  const ofOrders = {
+    question_received: true,
+    acceptance_waits: true,
+    order_ended: true,
+    order_changed: true,
+    ticket_checked: true,
+  }
   const expected = { quote_decided: true, bid_received: false, last_day: true, order_confirmed: true, ...ofOrders }
   const asTable = (rows: Preference[]) => Object.fromEntries(rows.map(({ notice, mail }) => [notice, mail]))
   expect(asTable(off.body.data)).toEqual(expected)

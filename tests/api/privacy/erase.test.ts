@@ -290,6 +290,15 @@ test('the people of a firm go with its owner', async () => {
 test('two years after the last load nobody is named as the site’s contact', async () => {
   const contact = { site_contact_name: 'Jo Price', site_contact_phone: '07700 900456' }
   await t.db.updateTable('quotes').set(contact).where('id', '=', quoteId).execute()
+  const former = { quote_id: quoteId, changed_by: a.contractor.id, changed_at: t.clock.now, was: 'Sam Hill' }
+  await t.db
+    .insertInto('order_changes')
+    .values(['site_contact_name', 'site_entrance'].map((field) => ({ ...former, field })))
+    .execute()
+  const findFormer = async () => {
+    const rows = t.db.selectFrom('order_changes').select('was').where('quote_id', '=', quoteId).orderBy('id')
+    return (await rows.execute()).map(({ was }) => was)
+  }
   const find = () =>
     t.db
       .selectFrom('quotes')
@@ -304,9 +313,11 @@ test('two years after the last load nobody is named as the site’s contact', as
     .executeTakeFirstOrThrow()
   const daysLeft = Math.ceil((Date.parse(delivery_to_date) - t.clock.now.getTime()) / 86_400_000)
   await eraseAfter(2, Math.max(daysLeft, 0) - 1)
-  expect(await find()).toEqual(contact)
+  expect([await find(), await findFormer()]).toEqual([contact, ['Sam Hill', 'Sam Hill']])
   await eraseAfter(2, Math.max(daysLeft, 0) + 2)
   expect(await find()).toEqual({ site_contact_name: null, site_contact_phone: null })
+  // The entrance names nobody.
+  expect(await findFormer()).toEqual([null, 'Sam Hill'])
 })
 
 test('two years after a saved site was archived nobody is named as its contact, and one in use keeps theirs', async () => {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { EventKind } from '../../../api/contract/events.ts'
 import { sources } from '../../../api/privacy/archiveQueries.ts'
-import { makeAnswer, makeBid, makeQuestion, makeQuote } from '../factories.ts'
+import { makeAnswer, makeBid, makeOrder, makeQuestion, makeQuote } from '../factories.ts'
 import { openTestApi, type Reply } from '../harness.ts'
 import { bidTerms } from '../scenarios/bids.ts'
 import { quoteBody } from '../scenarios/quotes.ts'
@@ -23,14 +23,21 @@ const inAccount = [
   'user_permissions.user_id',
 ]
 
+const agreed = ['amendment.proposed', 'amendment.agreed', 'order.amended'] as const
+
 /** Columns that name who decided; the archive lists the decision under activity. */
 const decided: Readonly<Record<string, readonly EventKind[]>> = {
+  'amendment_agreements.agreed_by': agreed,
+  'amendments.approval_asked_by': ['amendment.approval_asked'],
+  'amendments.ended_by': ['amendment.declined', 'amendment.withdrawn', 'amendment.ended', 'order.amended'],
+  'amendments.proposed_by': ['amendment.proposed'],
   'driver_assignments.assigned_by': ['driver.assigned'],
   'driver_assignments.removed_by': ['driver.removed', 'order.released'],
+  'order_changes.changed_by': ['order.details_changed'],
   'orders.accepted_by': ['bid.accepted'],
   'orders.closed_by': ['order.closed'],
-  'orders.haulier_confirmed_by': ['order.haulier_confirmed'],
-  'orders.supplier_confirmed_by': ['order.supplier_confirmed'],
+  'orders.haulier_confirmed_by': ['order.haulier_confirmed', ...agreed],
+  'orders.supplier_confirmed_by': ['order.supplier_confirmed', ...agreed],
   'price_changes.changed_by': ['bid.updated', 'haulier_bid.updated'],
   'quote_haulage.decided_by': ['quote.haulage_chosen'],
   'quote_answers.removed_by': ['answer.removed'],
@@ -106,6 +113,7 @@ async function decideEverything(): Promise<void> {
   await done(t.as(a.haulier).delete(`/api/haulier/haulier-bids/${haulier_bid_id}/drivers/${a.driver.id}`))
   await done(t.as(admin).post(`/api/quotes/${quote_id}/release`, { reason: 'The quarry is flooded' }))
   const again = await tellStory(t)
+  await amend(again.quote_id)
   await done(t.as(a.contractor).post(`/api/quotes/${again.quote_id}/close`, { reason: 'Enough' }))
   const raised = { ...quoteBody, product_id: products.limestone, user_id: a.contractor.id }
   await done(t.as(admin).post('/api/quotes', raised))
@@ -118,6 +126,9 @@ async function decideEverything(): Promise<void> {
   await done(t.as(a.contractor).put(`/api/users/${buyer.id}/approval-limit`, { approval_limit: 1 }))
   const delivered = await makeBid(t.db, { ...a, supplier: t.world.rivalSupplier }, open, { can_deliver: true })
   await done(t.as(buyer).put(`/api/bids/${delivered}/accept`))
+  const ordered = await makeOrder(t.db, t.world, a, { confirmed: 'none', driver: false })
+  const change = { quantity: 500, reason: 'More verge' }
+  await done(t.as(buyer).post(`/api/quotes/${ordered.quote_id}/amendments`, change))
   await done(t.as(allRounder).post(`/api/quotes/${open}/haul`))
   for (const nth of [1, 2]) {
     const questionId = await makeQuestion(t.db, a, open, { nth })
@@ -126,6 +137,20 @@ async function decideEverything(): Promise<void> {
     await done(t.as(admin).delete(nth === 1 ? question : `${question}/answers/${answerId}`))
   }
   await done(t.as(buyer).post('/api/sites', siteForm))
+}
+
+/** One change is agreed, one declined, and one of the site's details is the contractor's alone. */
+async function amend(quote_id: number): Promise<void> {
+  const { a } = t.world
+  const propose = async (quantity: number): Promise<number> =>
+    (await done(t.as(a.contractor).post(`/api/quotes/${quote_id}/amendments`, { quantity, reason: 'More verge' }))).data
+      .id
+  const agreed = await propose(500)
+  for (const who of [a.supplier, a.haulier]) await done(t.as(who).post(`/api/amendments/${agreed}/agree`, {}))
+  const declined = await propose(510)
+  await done(t.as(a.supplier).post(`/api/amendments/${declined}/decline`, { reason: 'Not now' }))
+  const site = { access_times_open: '06:30', access_times_close: '17:00' }
+  await done(t.as(a.contractor).put(`/api/quotes/${quote_id}/order-details`, site))
 }
 
 async function done(sent: Promise<Reply>): Promise<Reply['body']> {

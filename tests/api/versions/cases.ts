@@ -1,4 +1,4 @@
-import { makeBid, makeHaulierBid, makeQuestion, makeQuote } from '../factories.ts'
+import { makeBid, makeHaulierBid, makeOrder, makeQuestion, makeQuote } from '../factories.ts'
 import type { Caller, Reply, TestApi } from '../harness.ts'
 import { bidTerms } from '../scenarios/bids.ts'
 import { quoteBody } from '../scenarios/quotes.ts'
@@ -134,6 +134,69 @@ const questions: Case[] = [
   {
     ...{ ...questionCase, call: 'answerRemove', by: admin },
     send: async (t, id, version) => admin(t).delete(withVersion(await question.firstAnswer(t, id), version)),
+  },
+]
+
+// Orders.
+
+const site = { access_times_open: '07:00', access_times_close: '17:00' }
+const order = {
+  make: async (t: TestApi) => (await makeOrder(t.db, t.world, t.world.a)).quote_id,
+  /** Its proposal's number, beside its own. */
+  proposed: async (t: TestApi) => {
+    const id = await order.make(t)
+    await order.propose(t, id, 500)
+    return id
+  },
+  propose: (t: TestApi, id: number, quantity: number, version?: number) =>
+    contractor(t).post(`/api/quotes/${id}/amendments`, { quantity, reason: 'More verge', version }),
+  proposal: async ({ db }: TestApi, id: number) => {
+    const row = db.selectFrom('amendments').select('id').where('quote_id', '=', id).orderBy('id', 'desc')
+    return (await row.executeTakeFirstOrThrow()).id
+  },
+  answer: async (t: TestApi, by: Caller, id: number, how: string, version?: number) =>
+    by.post(`/api/amendments/${await order.proposal(t, id)}/${how}`, { reason: 'Not now', version }),
+  edit: (t: TestApi, id: number, version?: number, site_entrance = 'Gate 3') =>
+    contractor(t).put(`/api/quotes/${id}/order-details`, { ...site, site_entrance, version }),
+}
+const orderCase = {
+  ...{ by: contractor, make: order.make },
+  versionOf: async (t: TestApi, id: number) =>
+    (await contractor(t).get(`/api/quotes/${id}/amendments`)).body.data.version,
+  meanwhile: (t: TestApi, id: number) => order.edit(t, id, undefined, 'Gate 9'),
+  says: 'The order changed meanwhile. Look at it again.',
+  stored: async ({ db }: TestApi, id: number) => [
+    await db.selectFrom('orders').selectAll().where('quote_id', '=', id).executeTakeFirst(),
+    await db.selectFrom('quotes').selectAll().where('id', '=', id).executeTakeFirst(),
+    await db.selectFrom('amendments').selectAll().where('quote_id', '=', id).execute(),
+  ],
+}
+/** Another proposal takes its place, on the order as it has become. */
+const proposalCase = {
+  ...{ ...orderCase, make: order.proposed },
+  meanwhile: async (t: TestApi, id: number) => {
+    await order.edit(t, id, undefined, 'Gate 9')
+    return order.propose(t, id, 510)
+  },
+}
+const orders: Case[] = [
+  { ...{ ...orderCase, call: 'orderChangeDetails' }, send: (t, id, version) => order.edit(t, id, version) },
+  { ...{ ...orderCase, call: 'amendmentPropose' }, send: (t, id, version) => order.propose(t, id, 500, version) },
+  {
+    ...{ ...proposalCase, call: 'amendmentAgree' },
+    send: (t, id, version) => order.answer(t, supplier(t), id, 'agree', version),
+  },
+  {
+    ...{ ...proposalCase, call: 'amendmentDecline' },
+    send: (t, id, version) => order.answer(t, supplier(t), id, 'decline', version),
+  },
+  {
+    ...{ ...proposalCase, call: 'amendmentWithdraw' },
+    send: (t, id, version) => order.answer(t, contractor(t), id, 'withdraw', version),
+  },
+  {
+    ...{ ...proposalCase, call: 'amendmentEnd' },
+    send: (t, id, version) => order.answer(t, admin(t), id, 'end', version),
   },
 ]
 
@@ -514,7 +577,16 @@ const bids: Case[] = [
   },
 ]
 
-export const cases: readonly Case[] = [...quotes, ...questions, ...products, ...kept, ...people, ...settings, ...bids]
+export const cases: readonly Case[] = [
+  ...quotes,
+  ...questions,
+  ...orders,
+  ...products,
+  ...kept,
+  ...people,
+  ...settings,
+  ...bids,
+]
 
 async function versionInList(caller: Caller, list: string, id: number): Promise<number> {
   const { body } = await caller.get(list)

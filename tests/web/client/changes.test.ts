@@ -23,6 +23,7 @@ const market = [
 ]
 const orders = [
   calls.orderRead,
+  calls.amendmentList,
   calls.contractorOrderList,
   calls.haulierOrderList,
   calls.driverList,
@@ -81,6 +82,17 @@ const asked: readonly (readonly [readonly WriteName[], readonly Reading[]])[] = 
   ],
   [
     ['orderConfirmAsSupplier', 'orderConfirmAsHaulier', 'orderClose', 'orderCancel'],
+    [...market, ...orders],
+  ],
+  [
+    [
+      'orderChangeDetails',
+      'amendmentPropose',
+      'amendmentAgree',
+      'amendmentDecline',
+      'amendmentWithdraw',
+      'amendmentEnd',
+    ],
     [...market, ...orders],
   ],
   [['haulageChoose'], [...market, calls.returnLoadList]],

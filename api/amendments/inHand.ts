@@ -1,0 +1,98 @@
+import { companyOf, type RequestActor } from '../auth/actor.ts'
+import { listApprovers, lockApprovalLimit } from '../companies/queries/approvers.ts'
+import { amended, changedFields, type OrderChange, totalsUnder } from '../contract/rules/amendments.ts'
+import type { OwnerRole } from '../contract/rules/permissions.ts'
+import { contractorTotal } from '../contract/rules/totals.ts'
+import type { Trx } from '../db/database.ts'
+import type { Deps } from '../deps.ts'
+import { refuse } from '../errors/refuse.ts'
+import { recordEvent, toCompany } from '../events/record.ts'
+import { lockCarrier } from '../evidence/queries/lockCarrier.ts'
+import { countLiveTickets, findAnyOrder, lockAnyOrder } from '../orders/queries/ends.ts'
+import type { AmendmentRow } from '../orders/queries/proposals.ts'
+import type { Order } from '../orders/queries.ts'
+import { proposalAudience } from '../orders/rules/proposals.ts'
+import { lockQuote } from '../quotes/queries.ts'
+import { findAmendment, findStanding, type Standing } from './queries.ts'
+import { currentOf, isSeenBy, mayAnswer, mayPropose, requireSameOrder, sideOfActor, versionFor } from './rules.ts'
+
+export type Locked = { order: Order; standing: Standing }
+
+/** Locks the carrier first, as a ticket does: a load is priced either before the new terms or by them. */
+export async function lockWithCarrier(trx: Trx, quoteId: number): Promise<Locked> {
+  const found = await findAnyOrder(trx, quoteId)
+  if (!found) throw refuse.notFound()
+  await lockCarrier(trx, found.carrier_company_id)
+  const quote = await lockQuote(trx, quoteId)
+  const order = await lockAnyOrder(trx, quoteId)
+  // Released meanwhile, and perhaps accepted again with another firm.
+  if (!quote || order?.bid_id !== found.bid_id || order.haulier_bid_id !== found.haulier_bid_id) throw refuse.notFound()
+  return { order, standing: await findStanding(trx, quoteId) }
+}
+
+export type Proposal = Locked & { row: AmendmentRow; side: OwnerRole }
+
+/** Throws 404 to whoever may not know of it, and 403 without the permission. */
+export async function lockProposal(
+  trx: Trx,
+  actor: RequestActor,
+  id: number,
+  shown: number | undefined,
+  as: 'proposer' | 'asked' = 'asked',
+): Promise<Proposal> {
+  const found = await findAmendment(trx, id)
+  if (!found) throw refuse.notFound()
+  const locked = await lockWithCarrier(trx, found.quote_id)
+  const row = await findAmendment(trx, id)
+  const side = sideOfActor(locked.order, actor)
+  const isOfOrder = row !== undefined && row.proposed_at >= locked.order.accepted_at
+  if (!isOfOrder || side === null || !isSeenBy(row, locked.order, side)) throw refuse.notFound()
+  const isAllowed =
+    as === 'asked' ? mayAnswer(actor, side) : changedFields(row).some((field) => mayPropose(actor, side, field))
+  if (!isAllowed) throw refuse.forbidden()
+  if (row.outcome === null) requireSameOrder(shown, await versionFor(trx, locked.order, side))
+  return { ...locked, row, side }
+}
+
+export async function deliveriesOf(trx: Trx, order: Order, { delivered_kg }: Standing) {
+  return { delivered_kg, live_tickets: await countLiveTickets(trx, order) }
+}
+
+type Recorded = 'amendment.proposed' | 'amendment.agreed' | 'amendment.approval_asked'
+
+/** A request for approval stays within the contractor's firm. */
+export async function record(
+  trx: Trx,
+  deps: Deps,
+  kind: Recorded,
+  actor: RequestActor,
+  order: Order,
+  amendment: OrderChange & { id: number },
+): Promise<void> {
+  const isOwn = kind === 'amendment.approval_asked'
+  await recordEvent(trx, deps, {
+    kind,
+    actor_id: actor.id,
+    quote_id: order.quote_id,
+    audience: isOwn ? [toCompany(companyOf(actor))] : proposalAudience(amendment, order),
+    data: { amendment_id: amendment.id },
+  })
+}
+
+/** Null if the total isn't lifted above the person's limit. */
+export async function approversOf(
+  trx: Trx,
+  actor: RequestActor,
+  order: Order,
+  standing: Standing,
+  change: OrderChange,
+) {
+  const limit = actor.is_owner ? null : await lockApprovalLimit(trx, actor.id)
+  const next = totalsUnder(amended(currentOf(standing), change), standing.terms, standing.weights)
+  const [total, before] = [next, order].map((totals) => contractorTotal({ ...totals, can_deliver: false })) as [
+    number,
+    number,
+  ]
+  if (limit === null || total <= limit || total <= before) return null
+  return (await listApprovers(trx, companyOf(actor), total)).map(({ name }) => name)
+}
