@@ -1,6 +1,13 @@
 import { companyOf, type RequestActor } from '../auth/actor.ts'
 import { listApprovers, lockApprovalLimit } from '../companies/queries/approvers.ts'
-import { amended, changedFields, type OrderChange, totalsUnder } from '../contract/rules/amendments.ts'
+import {
+  amended,
+  changedFields,
+  mayAnswer,
+  mayPropose,
+  type OrderChange,
+  totalsUnder,
+} from '../contract/rules/amendments.ts'
 import type { OwnerRole } from '../contract/rules/permissions.ts'
 import { contractorTotal } from '../contract/rules/totals.ts'
 import type { Trx } from '../db/database.ts'
@@ -14,7 +21,7 @@ import type { Order } from '../orders/queries.ts'
 import { proposalAudience } from '../orders/rules/proposals.ts'
 import { lockQuote } from '../quotes/queries.ts'
 import { findAmendment, findStanding, type Standing } from './queries.ts'
-import { currentOf, isSeenBy, mayAnswer, mayPropose, requireSameOrder, sideOfActor, versionFor } from './rules.ts'
+import { currentOf, isSeenBy, requireSameOrder, sideOfActor, versionFor } from './rules.ts'
 
 export type Locked = { order: Order; standing: Standing }
 

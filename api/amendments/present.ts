@@ -1,11 +1,12 @@
 import { type DoersReader, nameOfDoer } from '../companies/rules.ts'
-import type { Amendment, TermsVersion } from '../contract/amendments.ts'
-import { amended, type OrderChange, totalsUnder, whoAgrees } from '../contract/rules/amendments.ts'
+import type { Amendment, Part, TermsVersion } from '../contract/amendments.ts'
+import { amended, type OrderChange, partUnder, totalsUnder, whoAgrees } from '../contract/rules/amendments.ts'
 import { poundsPerTonne, toPounds } from '../contract/rules/money.ts'
 import type { OwnerRole } from '../contract/rules/permissions.ts'
-import { rateOf } from '../contract/rules/terms.ts'
+import { rateOf, ratesOf } from '../contract/rules/terms.ts'
 import { type PriceParts, totalOf } from '../contract/rules/totals.ts'
 import { toTonnes } from '../contract/rules/weight.ts'
+import { worthOfAll } from '../contract/rules/worth.ts'
 import type { Order } from '../orders/queries.ts'
 import { companyOfSide } from '../orders/rules/proposals.ts'
 import type { ShownAmendment, Standing, Version } from './queries.ts'
@@ -116,4 +117,23 @@ export function presentTerms(
       total: reader.seesMoney && total !== null ? toPounds(total) : null,
     }
   })
+}
+
+const partNames = {
+  contractor: ['supplier', 'haulier', 'markup'],
+  supplier: ['supplier'],
+  haulier: ['haulier'],
+} as const satisfies Record<OwnerRole, readonly string[]>
+
+/** From these the page reckons what a change would do, as `totalsUnder` does here. */
+export function presentParts({ standing, reader }: Context): { parts: Part[]; worth: number } {
+  const side = reader.side ?? 'contractor'
+  const parts = partNames[side].flatMap((name) => {
+    const part = partUnder(name, currentOf(standing), standing.terms, standing.weights)
+    if (!part) return []
+    const { earlier_kg, earlier_pence, rate } = part
+    const earlier = { earlier: toTonnes(earlier_kg), earlier_worth: toPounds(earlier_pence) }
+    return [{ ...earlier, rate_pence: rate.pence, rate_kg: rate.kg }]
+  })
+  return { parts, worth: toPounds(worthOfAll(standing.weights, ratesOf(side, standing.terms))) }
 }

@@ -2,15 +2,15 @@ import type { RequestActor } from '../auth/actor.ts'
 import { listApprovers } from '../companies/queries/approvers.ts'
 import type { Amendment, Amendments } from '../contract/amendments.ts'
 import { can } from '../contract/rules/actions.ts'
-import { amended, changedFields, totalsUnder } from '../contract/rules/amendments.ts'
+import { amended, changedFields, mayAnswer, mayPropose, totalsUnder } from '../contract/rules/amendments.ts'
 import { isAdmin, may, type OwnerRole } from '../contract/rules/permissions.ts'
 import { contractorTotal } from '../contract/rules/totals.ts'
 import { toTonnes } from '../contract/rules/weight.ts'
 import type { Db } from '../db/database.ts'
 import { refuse } from '../errors/refuse.ts'
-import { partsOf, presentAmendment, presentTerms, type Reader } from './present.ts'
+import { partsOf, presentAmendment, presentParts, presentTerms, type Reader } from './present.ts'
 import { findAmendableOrder, findStanding, listAmendments, type ShownAmendment } from './queries.ts'
-import { currentOf, isSeenBy, mayAnswer, mayPropose, sideOfActor, versionFor } from './rules.ts'
+import { currentOf, isSeenBy, sideOfActor, versionFor } from './rules.ts'
 
 /** An order's terms and the proposals that this reader may know. Throws 404 for firms without a part. */
 export async function readAmendments(db: Db, actor: RequestActor, quoteId: number, now: Date): Promise<Amendments> {
@@ -35,6 +35,7 @@ export async function readAmendments(db: Db, actor: RequestActor, quoteId: numbe
     delivered: toTonnes(standing.delivered_kg),
     loads: standing.loads,
     terms: presentTerms(all, order.accepter, context),
+    ...(reader.seesMoney ? presentParts(context) : { parts: null, worth: null }),
     open,
     ended: open ? others : shown,
   }
@@ -44,7 +45,11 @@ export async function readAmendments(db: Db, actor: RequestActor, quoteId: numbe
     if (row.outcome !== null || row.asker === null || isAgreed) return null
     const next = totalsUnder(amended(currentOf(standing), row), standing.terms, standing.weights)
     const approvers = await listApprovers(of, actor.company_id ?? 0, contractorTotal(partsOf(next)))
-    return { asked_by: row.asker.name, approvers: approvers.map(({ name }) => name) }
+    return {
+      asked_by: row.asker.name,
+      may_approve: approvers.some(({ id }) => id === actor.id),
+      approvers: approvers.filter(({ id }) => id !== actor.id).map(({ name }) => name),
+    }
   }
 }
 

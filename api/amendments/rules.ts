@@ -1,23 +1,11 @@
-import {
-  type AmendableField,
-  amendable,
-  amendableFields,
-  type OrderChange,
-  whoAgrees,
-} from '../contract/rules/amendments.ts'
-import { type Actor, type Grant, holds, may, type OwnerRole } from '../contract/rules/permissions.ts'
+import { amendable, amendableFields, type OrderChange, whoAgrees } from '../contract/rules/amendments.ts'
+import type { Actor, OwnerRole } from '../contract/rules/permissions.ts'
 import type { Db, Trx } from '../db/database.ts'
 import { refuse } from '../errors/refuse.ts'
 import type { AmendmentRow } from '../orders/queries/proposals.ts'
 import type { Order } from '../orders/queries.ts'
 import { companyOfSide, type Parties } from '../orders/rules/proposals.ts'
 import { countHidden, type Standing, type Version } from './queries.ts'
-
-const proposing = {
-  contractor: ['contractor can:decide'],
-  supplier: ['supplier can:sell'],
-  haulier: ['can:execute_order', 'can:respond_to_quote'],
-} as const satisfies Record<OwnerRole, readonly Grant[]>
 
 /** The side on which this person's firm stands; null for firms without a part, and for admins. */
 export function sideOfActor(order: Parties, actor: Actor): OwnerRole | null {
@@ -31,18 +19,6 @@ export function sideOfActor(order: Parties, actor: Actor): OwnerRole | null {
 /** A proposal is known to those who must agree, and to admins. */
 export function isSeenBy(amendment: OrderChange, order: Parties, side: OwnerRole | null): boolean {
   return side === null || whoAgrees(amendment, order).includes(side)
-}
-
-export function mayPropose(actor: Actor, side: OwnerRole, field: AmendableField): boolean {
-  const { by, yard }: { by: readonly OwnerRole[]; yard: Grant } = amendable[field]
-  return (
-    by.includes(side) && (side === 'haulier' ? holds(actor, yard) : proposing[side].some((one) => holds(actor, one)))
-  )
-}
-
-export function mayAnswer(actor: Actor, side: OwnerRole): boolean {
-  const grant = side === 'haulier' ? 'can:execute_order' : proposing[side][0]
-  return may(actor, 'amendment.answer') && holds(actor, grant)
 }
 
 export function isOpen({ outcome, lapses_at }: Pick<AmendmentRow, 'outcome' | 'lapses_at'>, now: Date): boolean {

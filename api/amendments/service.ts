@@ -1,7 +1,7 @@
 import { companyOf, type RequestActor } from '../auth/actor.ts'
 import type { AmendmentDecline, AmendmentPropose } from '../contract/amendments.ts'
 import { can } from '../contract/rules/actions.ts'
-import { amended, changedFields, daysToAgree, type OrderChange } from '../contract/rules/amendments.ts'
+import { amended, changedFields, daysToAgree, mayPropose, type OrderChange } from '../contract/rules/amendments.ts'
 import { londonDay } from '../contract/rules/londonDay.ts'
 import type { Actor, OwnerRole } from '../contract/rules/permissions.ts'
 import type { Deps } from '../deps.ts'
@@ -10,7 +10,7 @@ import { findOpenProposal } from '../orders/queries/proposals.ts'
 import { endProposal } from '../orders/rules/proposals.ts'
 import { approversOf, deliveriesOf, lockProposal, lockWithCarrier, record } from './inHand.ts'
 import { askApproval, findAmendment, insertAgreement, insertAmendment, type Standing } from './queries.ts'
-import { currentOf, isOpen, mayPropose, requireSameOrder, sideOfActor, versionFor } from './rules.ts'
+import { currentOf, isOpen, requireSameOrder, sideOfActor, versionFor } from './rules.ts'
 
 const day = 86_400_000
 

@@ -98,7 +98,7 @@ export const Amendment = z.object({
     }),
   agreements: z.array(Agreement),
   waits_for_approval: z
-    .object({ asked_by: z.string(), approvers: z.array(z.string()) })
+    .object({ asked_by: z.string(), approvers: z.array(z.string()), may_approve: z.boolean() })
     .nullable()
     .meta({ description: 'For the contractor’s people: the agreement is above the limit of whoever gave it' }),
   may: z.object({ agree: z.boolean(), decline: z.boolean(), withdraw: z.boolean(), end: z.boolean() }),
@@ -119,6 +119,14 @@ const TermsVersion = z.object({
 })
 export type TermsVersion = z.output<typeof TermsVersion>
 
+const Part = z.object({
+  earlier: tonnesNumber.meta({ description: 'Delivered at other prices than the one in force' }),
+  earlier_worth: poundsNumber,
+  rate_pence: z.int(),
+  rate_kg: z.int().meta({ description: 'The price in force: so many pence for so many kilograms' }),
+})
+export type Part = z.output<typeof Part>
+
 const Amendments = z.object({
   version: z.int().meta({ description: 'The order’s, for a proposal or an answer' }),
   side: side.nullable().meta({ description: 'Whom the reader acts for; null for an administrator' }),
@@ -127,6 +135,11 @@ const Amendments = z.object({
   terms: z
     .array(TermsVersion)
     .meta({ description: 'What this reader’s firm agreed to, oldest first; the last is in force' }),
+  parts: z
+    .array(Part)
+    .nullable()
+    .meta({ description: 'What the reader’s total is made of; null without the right to see prices' }),
+  worth: poundsNumber.nullable().meta({ description: 'Delivered so far, at the reader’s own prices' }),
   open: Amendment.nullable(),
   ended: z.array(Amendment).meta({ description: 'Newest first' }),
 })

@@ -5,6 +5,7 @@ import { ownProduct } from './demo.ts'
 import { fillQuote } from './quoteForm.ts'
 import { bidWords } from './say/bids.ts'
 import { quoteWords } from './say/quotes.ts'
+import { shellWords } from './say/shell.ts'
 import { uiWords } from './say/ui.ts'
 import { closeNotice, closeToast, expect, signIn, test, watchForFaults } from './test.ts'
 
@@ -64,7 +65,7 @@ test("a contractor's number, site contact and last days reach those they are for
   const delivery = supplier.getByRole('region', { name: 'Delivery', exact: true })
   for (const words of ['PO 4711', 'Ines Hallam', '01632 960123']) await expect(delivery).toContainText(words)
 
-  await buyer.getByRole('button', { name: 'More' }).click()
+  await buyer.getByRole('button', { name: shellWords.more }).click()
   await buyer.getByRole('menuitem', { name: 'Ask again' }).click()
   await expect(buyer.getByLabel('Your reference or PO number')).toHaveValue('PO 4711')
   await expect(buyer.getByLabel('Site contact (optional)')).toHaveValue('Ines Hallam')

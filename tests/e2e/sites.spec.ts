@@ -3,6 +3,7 @@ import { inDays } from './api.ts'
 import { accountWords } from './say/accounts.ts'
 import { bidWords } from './say/bids.ts'
 import { quoteWords } from './say/quotes.ts'
+import { shellWords } from './say/shell.ts'
 import { uiWords } from './say/ui.ts'
 import { closeToast, expect, takeSession, test, toastOf } from './test.ts'
 
@@ -47,7 +48,7 @@ test('an order is repeated from the dashboard in four touches, by its site or by
     .getByRole('region', { name: 'Running orders' })
     .getByRole('link', { name: /^6F5 capping/ })
     .click()
-  await page.getByRole('button', { name: 'More' }).click()
+  await page.getByRole('button', { name: shellWords.more }).click()
   await page.getByRole('menuitem', { name: 'Ask again' }).click()
   await expect(page.getByRole('region', { name: 'Chosen site' })).toContainText('Infinity Park')
   await page.getByRole('button', { name: quoteWords.submitQuote }).click()

@@ -5,6 +5,7 @@ import { actAs } from './api.ts'
 import { ownProduct } from './demo.ts'
 import { makeJob } from './haulage.ts'
 import { orderWords } from './say/orders.ts'
+import { shellWords } from './say/shell.ts'
 import { uiWords } from './say/ui.ts'
 import { expect, signIn, test, watchForFaults } from './test.ts'
 
@@ -78,7 +79,7 @@ test('a ticket is queried by who pays, answered and voided by the yard, and the 
   await expect(contractor.getByText('In Progress')).toBeVisible()
 
   await logLoad(quoteId, 32)
-  await contractor.getByRole('button', { name: 'More' }).click()
+  await contractor.getByRole('button', { name: shellWords.more }).click()
   await contractor.getByRole('menuitem', { name: 'Close order short' }).click()
   await say(contractor, 'The site is full', 'Close order short')
   await expect(progress).toContainText('Closed at')
@@ -95,7 +96,7 @@ test('a contractor cancels an order before its first load, and every page of it 
   const quoteId = await makeJob(102)
   const yard = await openAs(browser, faults, 'haulier', paths.haulierOrder(quoteId))
   const contractor = await openAs(browser, faults, 'contractor', paths.contractorOrder(quoteId))
-  await contractor.getByRole('button', { name: 'More' }).click()
+  await contractor.getByRole('button', { name: shellWords.more }).click()
   await expect(contractor.getByRole('menuitem', { name: 'Close order short' })).toHaveCount(0)
   await contractor.getByRole('menuitem', { name: 'Cancel order' }).click()
   await say(contractor, 'The job is off', 'Cancel order')
@@ -105,7 +106,7 @@ test('a contractor cancels an order before its first load, and every page of it 
     await expect(page.getByText('“The job is off”')).toBeVisible()
     await expect(page.getByRole('region', { name: orderWords.progress })).not.toContainText('Remaining')
   }
-  await contractor.getByRole('button', { name: 'More' }).click()
+  await contractor.getByRole('button', { name: shellWords.more }).click()
   await expect(contractor.getByRole('menuitem', { name: 'Tickets as CSV' })).toBeVisible()
   await expect(contractor.getByRole('menuitem', { name: 'Cancel order' })).toHaveCount(0)
   await Promise.all([contractor.context().close(), yard.context().close()])
@@ -115,7 +116,7 @@ test('an admin releases an order that nothing came on, and its page says it is g
   const quoteId = await makeJob(101)
   const contractor = await openAs(browser, faults, 'contractor', paths.contractorOrder(quoteId))
   const admin = await openAs(browser, faults, 'admin', paths.adminQuote(quoteId))
-  await admin.getByRole('button', { name: 'More' }).click()
+  await admin.getByRole('button', { name: shellWords.more }).click()
   await admin.getByRole('menuitem', { name: 'Release order' }).click()
   await say(admin, 'The quarry is flooded', 'Release order')
   await expect(admin.getByText('Order released')).toBeVisible()

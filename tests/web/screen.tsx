@@ -21,6 +21,22 @@ import { driverOf } from './driverApi.ts'
 
 /** The whole app on one of its pages, over an API that answers what a test says. */
 
+/** An order without any change, for a reader who may propose none. */
+const unchanged = {
+  ...{ version: 1, side: null, delivered: 0, loads: 0, parts: null, worth: null, open: null, ended: [] },
+  terms: [
+    {
+      ...{
+        version: 1,
+        in_force_from: '2026-01-05T09:00:00.000Z',
+        changed_by: 'Tarrant Groundworks Ltd',
+        quantity: 480,
+      },
+      ...{ delivery_from_date: '2026-03-02', delivery_to_date: '2026-03-27', total: null },
+    },
+  ],
+}
+
 const server = setupServer(
   http.get('*/sanctum/csrf-cookie', () => new HttpResponse(null, { status: 204 })),
   // What the admin's menu counts, which no test here reads.
@@ -35,6 +51,7 @@ const server = setupServer(
   http.get('*/api/quotes/:id/questions', () =>
     HttpResponse.json({ data: [], meta: { total: 0, next_cursor: null, unanswered: 0, asked: null } }),
   ),
+  http.get('*/api/quotes/:id/amendments', () => HttpResponse.json({ data: unchanged })),
   http.get('*/api/quotes/:id/approval', () => HttpResponse.json({ data: null, meta: { approval_limit: null } })),
 )
 

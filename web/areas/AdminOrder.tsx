@@ -1,5 +1,8 @@
 import type { OrderDetails } from '../../api/contract/orders.ts'
 import { londonDay } from '../../api/contract/rules/londonDay.ts'
+import { AmendmentCard } from '../amendments/AmendmentCard.tsx'
+import { useAmendments } from '../amendments/amendmentQuery.ts'
+import { TermsCard } from '../amendments/TermsCard.tsx'
 import { useEndOrder } from '../orders/EndOrder.tsx'
 import { OrderActions } from '../orders/OrderActions.tsx'
 import { OrderProgressCard } from '../orders/OrderProgressCard.tsx'
@@ -22,27 +25,32 @@ export function AdminOrder({ quoteId }: { quoteId: number }) {
   const user = useSession()?.user
   const query = useOrder(quoteId)
   const ticketQuery = useTickets(quoteId, 'contractor')
+  const amendments = useAmendments(quoteId)
   const tickets = ofCarrier(ticketQuery.data)
   const today = londonDay(Date.now())
   return (
     <Loaded query={query} failure="Failed to load order details">
       {(order) =>
-        // Wait for the tickets: their number and days decide the heights.
-        ticketQuery.isLoading ? (
+        // Wait for the tickets and a proposal: they decide the heights.
+        ticketQuery.isLoading || amendments.isLoading ? (
           <Loading />
         ) : (
           <>
             <div className={styles.ends}>{user && <Actions order={order} user={user} />}</div>
+            <Loaded query={amendments} failure="Failed to load the changes of this order">
+              {(shown) => <AmendmentCard amendments={shown} />}
+            </Loaded>
             <OrderProgressCard progress={order.progress} tickets={tickets} today={today} />
             <Cards className="split">
               <Cards className="stack">
                 <TonnesPerDay order={order} tickets={tickets} today={today} />
                 <TicketTable query={ticketQuery} today={today} carrierId={order.carrier_company_id} />
                 <NotesCard quoteId={quoteId} />
-                <Timeline order={order} tickets={tickets} today={today} />
+                <Timeline order={order} tickets={tickets} today={today} ended={amendments.data?.ended} />
               </Cards>
               <Cards className="stack split-side">
                 <PriceCard pricing={order.pricing} quantity={order.quantity} />
+                {amendments.data && <TermsCard amendments={amendments.data} />}
                 <ContractorCard order={order} />
                 <SupplierCard order={order} />
                 <HaulierCard order={order} />

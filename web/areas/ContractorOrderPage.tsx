@@ -1,6 +1,11 @@
+import type { Amendments } from '../../api/contract/amendments.ts'
 import type { OrderDetails } from '../../api/contract/orders.ts'
 import { londonDay } from '../../api/contract/rules/londonDay.ts'
 import { may } from '../../api/contract/rules/permissions.ts'
+import { AmendmentCard } from '../amendments/AmendmentCard.tsx'
+import { useAmendments } from '../amendments/amendmentQuery.ts'
+import { TermsCard } from '../amendments/TermsCard.tsx'
+import { useOrderChanges } from '../amendments/useOrderChanges.tsx'
 import { ForQuote } from '../deal/ForQuote.tsx'
 import { DeliveryFacts } from '../orders/DeliveryFacts.tsx'
 import { useEndOrder } from '../orders/EndOrder.tsx'
@@ -34,6 +39,7 @@ export function ContractorOrderPage() {
 function Order({ quoteId, user }: { quoteId: number; user: SessionUser }) {
   const query = useOrder(quoteId)
   const ticketQuery = useTickets(quoteId, 'contractor')
+  const amendments = useAmendments(quoteId)
   const tickets = ofCarrier(ticketQuery.data)
   const today = londonDay(Date.now())
   if (isGone(query.error))
@@ -41,15 +47,18 @@ function Order({ quoteId, user }: { quoteId: number; user: SessionUser }) {
   return (
     <Loaded query={query} failure="Failed to load order details" list={list}>
       {(order) =>
-        // Wait for the tickets: their number and days decide the heights.
-        ticketQuery.isLoading ? (
+        // Wait for the tickets and a proposal: they decide the heights.
+        ticketQuery.isLoading || amendments.isLoading ? (
           <Loading />
         ) : (
           <>
             <OrderHead {...{ order, tickets, today, list }}>
-              <Actions order={order} user={user} />
+              <Actions order={order} amendments={amendments.data} user={user} />
             </OrderHead>
             <Cards className="stack">
+              <Loaded query={amendments} failure="Failed to load the changes of this order">
+                {(shown) => <AmendmentCard amendments={shown} />}
+              </Loaded>
               <OrderProgressCard progress={order.progress} tickets={tickets} today={today} />
               <RestOfQuote order={order} />
               <DeliveryFacts order={order} />
@@ -61,9 +70,10 @@ function Order({ quoteId, user }: { quoteId: number; user: SessionUser }) {
                 </Cards>
                 <Cards className="stack split-side">
                   <PriceCard pricing={order.pricing} quantity={order.quantity} />
+                  {amendments.data && <TermsCard amendments={amendments.data} />}
                   <SupplierCard order={order} />
                   <HaulierCard order={order} />
-                  <Timeline order={order} tickets={tickets} today={today} />
+                  <Timeline order={order} tickets={tickets} today={today} ended={amendments.data?.ended} />
                 </Cards>
               </Cards>
             </Cards>
@@ -74,8 +84,11 @@ function Order({ quoteId, user }: { quoteId: number; user: SessionUser }) {
   )
 }
 
+type ActionsProps = { order: OrderDetails; amendments: Amendments | undefined; user: SessionUser }
+
 /** Nothing waits for the contractor here: they accepted. */
-function Actions({ order, user }: { order: OrderDetails; user: SessionUser }) {
+function Actions({ order, amendments, user }: ActionsProps) {
+  const changes = useOrderChanges(order, amendments, user)
   const ends = useEndOrder(order, user)
   return (
     <>
@@ -83,8 +96,10 @@ function Actions({ order, user }: { order: OrderDetails; user: SessionUser }) {
         {may(user, 'quote.create') && (
           <MenuLink to={`${paths.contractorQuoteAdd}?copy=${order.quote_id}`}>Ask again</MenuLink>
         )}
+        {changes.items}
         {ends.items}
       </OrderActions>
+      {changes.dialog}
       {ends.dialog}
     </>
   )

@@ -1,11 +1,16 @@
 import { Button } from '@mantine/core'
 import { use, useState } from 'react'
+import type { Amendments } from '../../api/contract/amendments.ts'
 import type { OrderDetails } from '../../api/contract/orders.ts'
 import { can } from '../../api/contract/rules/actions.ts'
 import { londonDay } from '../../api/contract/rules/londonDay.ts'
 import { may } from '../../api/contract/rules/permissions.ts'
 import { toKg, toTonnes } from '../../api/contract/rules/weight.ts'
 import type { Ticket } from '../../api/contract/tickets/schemas.ts'
+import { AmendmentCard } from '../amendments/AmendmentCard.tsx'
+import { useAmendments } from '../amendments/amendmentQuery.ts'
+import { TermsCard } from '../amendments/TermsCard.tsx'
+import { useOrderChanges } from '../amendments/useOrderChanges.tsx'
 import { ReturnLoadsCard } from '../bids/ReturnLoads.tsx'
 import { ApiError, NoAnswerError } from '../client/apiError.ts'
 import { ForQuote } from '../deal/ForQuote.tsx'
@@ -103,13 +108,14 @@ function OrderPage({ order, details, checkedAt, ticketQuery, user }: PageProps) 
   const { quote_id: quoteId } = order
   const tickets = ofCarrier(ticketQuery.data)
   const today = londonDay(Date.now())
+  const amendments = useAmendments(quoteId, details !== null)
   const here = useTicketsHere(quoteId)
   const hereKg = here.reduce((sum, { netKg }) => sum + netKg, 0)
   const next = useNext(order, checkedAt, user)
   return (
     <>
       <OrderHead {...{ order, tickets, today, list }}>
-        {details && <OrderActions quoteId={quoteId} user={user} isAwaited={next !== null} />}
+        {details && <DetailActions {...{ details, user }} amendments={amendments.data} isAwaited={next !== null} />}
         {may(user, 'order.confirmAsHaulier') && (
           <HaulierConfirm order={order} user={user} variant={next === 'confirm' ? 'primary' : 'line'} />
         )}
@@ -128,6 +134,7 @@ function OrderPage({ order, details, checkedAt, ticketQuery, user }: PageProps) 
         {next === 'assign' && <GoToDrivers />}
       </OrderHead>
       <Cards className="stack">
+        {amendments.data && <AmendmentCard amendments={amendments.data} />}
         <YardProgressCard order={order} tickets={tickets} hereKg={hereKg} />
         <DeliveryFacts order={order} />
         <Cards className={styles.order}>
@@ -154,11 +161,31 @@ function OrderPage({ order, details, checkedAt, ticketQuery, user }: PageProps) 
           </Cards>
           {details && (
             <Cards className={`stack ${styles.after}`}>
-              <Timeline order={details} tickets={tickets} today={today} />
+              {amendments.data && <TermsCard amendments={amendments.data} />}
+              <Timeline order={details} tickets={tickets} today={today} ended={amendments.data?.ended} />
             </Cards>
           )}
         </Cards>
       </Cards>
+    </>
+  )
+}
+
+type DetailActionsProps = {
+  details: OrderDetails
+  amendments: Amendments | undefined
+  user: SessionUser
+  isAwaited: boolean
+}
+
+function DetailActions({ details, amendments, user, isAwaited }: DetailActionsProps) {
+  const changes = useOrderChanges(details, amendments, user)
+  return (
+    <>
+      <OrderActions quoteId={details.quote_id} user={user} isAwaited={isAwaited}>
+        {changes.items}
+      </OrderActions>
+      {changes.dialog}
     </>
   )
 }

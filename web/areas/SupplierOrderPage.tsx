@@ -1,10 +1,15 @@
 import { Button } from '@mantine/core'
 import { IconInfoCircle } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
+import type { Amendments } from '../../api/contract/amendments.ts'
 import type { OrderDetails } from '../../api/contract/orders.ts'
 import { can } from '../../api/contract/rules/actions.ts'
 import { londonDay } from '../../api/contract/rules/londonDay.ts'
 import { may } from '../../api/contract/rules/permissions.ts'
+import { AmendmentCard } from '../amendments/AmendmentCard.tsx'
+import { useAmendments } from '../amendments/amendmentQuery.ts'
+import { TermsCard } from '../amendments/TermsCard.tsx'
+import { useOrderChanges } from '../amendments/useOrderChanges.tsx'
 import { useOwnBid } from '../bids/ownBid.ts'
 import { ForQuote } from '../deal/ForQuote.tsx'
 import { DeliveryFacts } from '../orders/DeliveryFacts.tsx'
@@ -96,20 +101,24 @@ function Order({ quoteId, user }: { quoteId: number; user: SessionUser }) {
   const list = useSupplierList()
   const query = useOrder(quoteId)
   const ticketQuery = useTickets(quoteId, 'carrier')
+  const amendments = useAmendments(quoteId)
   const tickets = ofCarrier(ticketQuery.data)
   const today = londonDay(Date.now())
   return (
     <Loaded query={query} failure="Failed to load order details" list={list}>
       {(order) =>
-        // Wait for the tickets: their number and days decide the heights.
-        ticketQuery.isLoading ? (
+        // Wait for the tickets and a proposal: they decide the heights.
+        ticketQuery.isLoading || amendments.isLoading ? (
           <Loading />
         ) : (
           <>
             <OrderHead {...{ order, tickets, today, list }}>
-              <Actions order={order} user={user} />
+              <Actions order={order} amendments={amendments.data} user={user} />
             </OrderHead>
             <Cards className="stack">
+              <Loaded query={amendments} failure="Failed to load the changes of this order">
+                {(shown) => <AmendmentCard amendments={shown} />}
+              </Loaded>
               <OrderProgressCard progress={order.progress} tickets={tickets} today={today} />
               <DeliveryFacts order={order} />
               <Cards className="split">
@@ -117,10 +126,11 @@ function Order({ quoteId, user }: { quoteId: number; user: SessionUser }) {
                   <TonnesPerDay order={order} tickets={tickets} today={today} />
                   <TicketTable query={ticketQuery} today={today} carrierId={order.carrier_company_id} />
                   <NotesCard quoteId={quoteId} mayAdd={order.haulier === null && may(user, 'note.add')} />
-                  <Timeline order={order} tickets={tickets} today={today} />
+                  <Timeline order={order} tickets={tickets} today={today} ended={amendments.data?.ended} />
                 </Cards>
                 <Cards className="stack split-side">
                   <PriceCard pricing={order.pricing} quantity={order.quantity} />
+                  {amendments.data && <TermsCard amendments={amendments.data} />}
                   <ContractorCard order={order} />
                   <SupplierCard order={order} />
                   <HaulierCard order={order} />
@@ -134,7 +144,10 @@ function Order({ quoteId, user }: { quoteId: number; user: SessionUser }) {
   )
 }
 
-function Actions({ order, user }: { order: OrderDetails; user: SessionUser }) {
+type ActionsProps = { order: OrderDetails; amendments: Amendments | undefined; user: SessionUser }
+
+function Actions({ order, amendments, user }: ActionsProps) {
+  const changes = useOrderChanges(order, amendments, user)
   const isCarrying = order.haulier === null
   const isLoggedHere = isCarrying && may(user, 'ticket.log')
   const isConfirming =
@@ -142,7 +155,10 @@ function Actions({ order, user }: { order: OrderDetails; user: SessionUser }) {
   const isLogging = isLoggedHere && !isConfirming && order.progress.status === 'In Progress'
   return (
     <>
-      <OrderActions quoteId={order.quote_id} user={user} isAwaited={isConfirming || isLogging} />
+      <OrderActions quoteId={order.quote_id} user={user} isAwaited={isConfirming || isLogging}>
+        {changes.items}
+      </OrderActions>
+      {changes.dialog}
       <SupplierConfirm order={order} user={user} />
       {isLoggedHere && (
         <>

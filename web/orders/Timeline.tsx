@@ -1,3 +1,4 @@
+import type { Amendment } from '../../api/contract/amendments.ts'
 import type { OrderDetails } from '../../api/contract/orders.ts'
 import { londonDay } from '../../api/contract/rules/londonDay.ts'
 import { formatTonnes } from '../../api/contract/rules/weight.ts'
@@ -11,7 +12,13 @@ import { planOf } from './plan.ts'
 import { slowDays } from './slowDays.ts'
 import styles from './timeline.module.css'
 
-type Props = { order: OrderDetails; tickets: readonly Ticket[]; today: string }
+type Props = {
+  order: OrderDetails
+  tickets: readonly Ticket[]
+  today: string
+  /** Proposed changes that have ended. */
+  ended?: readonly Amendment[] | undefined
+}
 /** `by`: who, as the reader may know them; `words`: theirs; `of`: text about a whole day. */
 type Step = {
   what: string
@@ -23,8 +30,10 @@ type Step = {
 }
 
 /** Latest first, with the expected last load on top. */
-export function Timeline({ order, tickets, today }: Props) {
-  const steps = stepsOf(order, tickets).sort((one, other) => other.at.localeCompare(one.at))
+export function Timeline({ order, tickets, today, ended = [] }: Props) {
+  const steps = [...stepsOf(order, tickets), ...ended.map(changeStep)].sort((one, other) =>
+    other.at.localeCompare(one.at),
+  )
   const plan = planOf(order, tickets, today)
   return (
     <Panel title="Timeline">
@@ -81,6 +90,21 @@ function stepsOf({ progress, ...order }: OrderDetails, tickets: readonly Ticket[
     ...slowDays(loadsByDay(tickets)).map(slowStep),
   ]
   return steps.filter((step) => step !== null)
+}
+
+const changeSteps = {
+  open: 'Change proposed',
+  agreed: 'Change in force',
+  declined: 'Change declined',
+  withdrawn: 'Proposed change withdrawn',
+  superseded: 'Proposed change overtaken',
+  lapsed: 'Proposed change lapsed',
+  ended: 'Proposed change ended',
+} as const satisfies Record<Amendment['state'], string>
+
+function changeStep({ state, ended_at, proposed_at, ended_by, reason, end_reason }: Amendment): Step {
+  const tone = state === 'agreed' ? 'good' : 'warn'
+  return { what: changeSteps[state], at: ended_at ?? proposed_at, by: ended_by, words: end_reason ?? reason, tone }
 }
 
 /** At the end of its day, after all its loads. */

@@ -1,4 +1,4 @@
-import type { Grant, OwnerRole } from './permissions.ts'
+import { type Actor, type Grant, holds, type OwnerRole } from './permissions.ts'
 import type { VersionPrices } from './terms.ts'
 import { type Terms, type Weight, worthOf, worthOfAll } from './worth.ts'
 
@@ -34,6 +34,19 @@ export type OrderChange = {
   delivery_to_date: string | null
   supplier_rate_pence: number | null
   haulier_rate_pence: number | null
+}
+
+const proposing = { contractor: 'contractor can:decide', supplier: 'supplier can:sell' } as const
+
+/** `side`: whom the person's firm stands for on the order. */
+export function mayPropose(actor: Actor, side: OwnerRole, field: AmendableField): boolean {
+  const { by, yard }: Rule = amendable[field]
+  return by.includes(side) && holds(actor, side === 'haulier' ? yard : proposing[side])
+}
+
+/** Agreeing needs the permission of proposing; nobody agrees to a haulier's price for it. */
+export function mayAnswer(actor: Actor, side: OwnerRole): boolean {
+  return holds(actor, side === 'haulier' ? together.yard : proposing[side])
 }
 
 /** Without an answer a proposal lapses. */
@@ -74,17 +87,36 @@ function byTheTonne(pence: number | null): Terms | null {
   return pence === null ? null : { pence, kg: 1_000 }
 }
 
+/** One side's price or the markup, as the total is made of it: loads priced otherwise, and all the rest at the rate. */
+export type PricePart = { earlier_kg: number; earlier_pence: number; rate: Terms }
+
+/** Null for a haulier's part where none carries. */
+export function partUnder(
+  part: 'supplier' | 'haulier' | 'markup',
+  terms: VersionPrices,
+  before: readonly VersionPrices[],
+  weights: readonly Weight[],
+): PricePart | null {
+  const rate = terms[part]
+  if (rate === null) return null
+  const rates = new Map(before.map((prices) => [prices.version, prices[part] ?? rate]))
+  const earlier = weights.filter(({ version }) => !isSame(rates.get(version), rate))
+  const earlier_kg = earlier.reduce((sum, { net_kg, loads }) => sum + net_kg * loads, 0)
+  return { earlier_kg, earlier_pence: worthOfAll(earlier, rates), rate }
+}
+
+/** What the part comes to for so many tonnes of the whole job, in pence. */
+export function partTotal({ earlier_kg, earlier_pence, rate }: PricePart, quantity_kg: number): number {
+  return earlier_pence + worthOf({ net_kg: Math.max(0, quantity_kg - earlier_kg) }, rate)
+}
+
 export type Totals = { supplier_price_pence: number; haulier_price_pence: number | null; markup_pence: number }
 
 /** What the whole job comes to under these terms: loads priced otherwise at their worth, the rest at the price in force. */
 export function totalsUnder(terms: TermsInForce, before: readonly VersionPrices[], weights: readonly Weight[]): Totals {
-  const totalOf = (part: 'supplier' | 'haulier' | 'markup') => {
-    const rate = terms[part]
-    if (rate === null) return null
-    const rates = new Map(before.map((prices) => [prices.version, prices[part] ?? rate]))
-    const earlier = weights.filter(({ version }) => !isSame(rates.get(version), rate))
-    const rest = terms.quantity_kg - earlier.reduce((sum, { net_kg, loads }) => sum + net_kg * loads, 0)
-    return worthOfAll(earlier, rates) + worthOf({ net_kg: Math.max(0, rest) }, rate)
+  const totalOf = (name: 'supplier' | 'haulier' | 'markup') => {
+    const part = partUnder(name, terms, before, weights)
+    return part && partTotal(part, terms.quantity_kg)
   }
   return {
     supplier_price_pence: totalOf('supplier') ?? 0,
