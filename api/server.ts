@@ -8,6 +8,7 @@ import { hashPassword } from './auth/passwords.ts'
 import { forgetFinished } from './backup/queries.ts'
 import { startEndingApprovals } from './bids/approvals.ts'
 import { startReminding } from './bids/lastDays.ts'
+import { startDrafting } from './schedules/drafting.ts'
 import { type Config, ConfigError } from './config.ts'
 import { createDatabase, createPool } from './db/database.ts'
 import { listenOn } from './db/notifications.ts'
@@ -78,6 +79,7 @@ async function startWorkers(deps: Deps, sendMail: SendMail): Promise<void> {
   await startNoticeWorker(deps, sendMail)
   await startGapWorker(deps)
   await startReminding(deps)
+  await startDrafting(deps)
   await startEndingApprovals(deps)
   await startPurging(deps)
   await startErasing(deps)

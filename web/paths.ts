@@ -21,7 +21,6 @@ export const paths = {
   adminQuoteAdd: '/admin/quoteAdd',
   contractor: '/contractor',
   contractorProductAdd: '/contractor/productAdd',
-  contractorQuoteAdd: '/contractor/quoteAdd',
   contractorQuoteEdit: (quoteId: number | ':quoteId') => `/contractor/quoteEdit/${quoteId}`,
   contractorSites: '/contractor/sites',
   contractorSiteAdd: '/contractor/sites/add',
