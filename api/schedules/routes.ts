@@ -42,7 +42,7 @@ export function scheduleRoutes(app: App, deps: Deps): void {
     body: ScheduleCreate,
     answer: ScheduleWritten,
     status: 201,
-    access: only('schedule.manage', { contractor: 201, two_trades: 422 }),
+    access: only('schedule.manage', { contractor: [201, 422], two_trades: 422 }),
     handle: async ({ actor, body }) => {
       const id = await makeSchedule(deps, actor, body)
       return { message: 'Schedule made', data: await readOwn(actor, id) }

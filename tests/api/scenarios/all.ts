@@ -16,6 +16,7 @@ import { scenarios as products } from './products.ts'
 import { scenarios as questions } from './questions.ts'
 import { scenarios as quotes } from './quotes.ts'
 import type { Scenarios } from './scenario.ts'
+import { scenarios as schedules } from './schedules.ts'
 import { scenarios as sites } from './sites.ts'
 import { scenarios as sync } from './sync.ts'
 import { scenarios as tickets } from './tickets.ts'
@@ -33,6 +34,7 @@ export const scenarios: Scenarios = {
   ...bids,
   ...orders,
   ...companies,
+  ...schedules,
   ...sites,
   ...drivers,
   ...tickets,
