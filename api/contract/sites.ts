@@ -17,10 +17,9 @@ const SiteTerms = z.object({
   site_contact_phone: orNull(phone),
   reference: orNull(line(60)),
   what3words: orNull(line(100)),
-  nation: z
-    .enum(nations)
-    .nullish()
-    .meta({ description: 'Whose bank holidays schedules keep; left out it goes by the postcode, or stays with it' }),
+  nation: orNull(z.enum(nations)).meta({
+    description: 'Whose bank holidays schedules keep; left out it goes by the postcode, or stays with it',
+  }),
 })
 export const SiteForm = SiteTerms.refine(hasWholePin, halfPin)
 export type SiteForm = z.output<typeof SiteForm>

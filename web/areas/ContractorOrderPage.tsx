@@ -83,6 +83,9 @@ function Actions({ order, user }: { order: OrderDetails; user: SessionUser }) {
         {may(user, 'quote.create') && (
           <MenuLink to={`${paths.contractorQuoteAdd}?copy=${order.quote_id}`}>Ask again</MenuLink>
         )}
+        {may(user, 'schedule.manage') && (
+          <MenuLink to={`${paths.contractorScheduleAdd}?quote=${order.quote_id}`}>Repeat on a schedule</MenuLink>
+        )}
         {ends.items}
       </OrderActions>
       {ends.dialog}

@@ -37,7 +37,8 @@ const isDelivery: Record<ScheduleRule, (pattern: SchedulePattern, day: string) =
   },
 }
 
-const weekdayNames = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
+/** From Monday on. */
+export const weekdayNames = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 const inOrder = new Intl.ListFormat('en-GB', { type: 'conjunction' })
 
 /** `each working day`, `each Tuesday and Friday`, `on the 31st or the last day of each month`. */
