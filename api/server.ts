@@ -8,7 +8,6 @@ import { hashPassword } from './auth/passwords.ts'
 import { forgetFinished } from './backup/queries.ts'
 import { startEndingApprovals } from './bids/approvals.ts'
 import { startReminding } from './bids/lastDays.ts'
-import { startDrafting } from './schedules/drafting.ts'
 import { type Config, ConfigError } from './config.ts'
 import { createDatabase, createPool } from './db/database.ts'
 import { listenOn } from './db/notifications.ts'
@@ -23,6 +22,7 @@ import { openMetrics } from './metrics/server.ts'
 import { startNoticeWorker } from './notices/worker.ts'
 import { startGapWorker } from './phones/worker.ts'
 import { startErasing } from './privacy/worker.ts'
+import { startDrafting } from './schedules/drafting.ts'
 
 /** How long a server that ends waits for each step (ms): 9 s together, since `docker stop` kills after 10. `all` is the last resort. */
 const longest = { leaving: 2_000, requests: 4_000, jobs: 2_000, statements: 1_000, all: 15_000 }

@@ -35,11 +35,9 @@ const Terms = z.object({
     .max(7)
     .nullish()
     .meta({ description: '1 is Monday and 7 Sunday; with `weekdays`, left out on bank holidays' }),
-  month_day: integer({ min: 1, max: 31 })
-    .nullish()
-    .meta({
-      description: 'With `monthly`: the last day of a shorter month, and the next working day where it is none',
-    }),
+  month_day: integer({ min: 1, max: 31 }).nullish().meta({
+    description: 'With `monthly`: the last day of a shorter month, and the next working day where it is none',
+  }),
   until: isoDate.nullish().meta({ description: 'The last day of delivery; null is without end' }),
 })
 

@@ -28,7 +28,9 @@ export function ContractorSitePage() {
                 <section className="card" aria-label="Place">
                   <PlaceMap {...site} />
                   <div className={styles.place}>
-                    <KeyValues values={{ Pin: <PinText {...site} />, Nation: `${nationLabels[site.nation]}, for bank holidays` }} />
+                    <KeyValues
+                      values={{ Pin: <PinText {...site} />, Nation: `${nationLabels[site.nation]}, for bank holidays` }}
+                    />
                   </div>
                 </section>
                 <SiteQuotes siteId={site.id} postcode={site.postcode} />

@@ -45,7 +45,11 @@ function OfQuote({ quoteId }: { quoteId: number }) {
   return (
     <Loaded query={query} failure="Failed to load quote details" list={scheduleList}>
       {(quote) =>
-        quote.seen_as === 'owner' ? <AtItsPlace quote={quote} /> : <NotHere title="Quote not found" list={scheduleList} />
+        quote.seen_as === 'owner' ? (
+          <AtItsPlace quote={quote} />
+        ) : (
+          <NotHere title="Quote not found" list={scheduleList} />
+        )
       }
     </Loaded>
   )

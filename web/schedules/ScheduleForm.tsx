@@ -17,7 +17,14 @@ import { showToast } from '../ui/toast.ts'
 import { useRedirect } from '../ui/useRedirect.ts'
 import styles from './schedules.module.css'
 import { holidayText, previewText } from './scheduleTexts.ts'
-import { bodyOf, faultsOfSchedule, patternIn, type ScheduleBody, type ScheduleValues, scheduleLabels } from './scheduleValues.ts'
+import {
+  bodyOf,
+  faultsOfSchedule,
+  patternIn,
+  type ScheduleBody,
+  type ScheduleValues,
+  scheduleLabels,
+} from './scheduleValues.ts'
 import { WeekdayField } from './WeekdayField.tsx'
 
 export type Repeatable = { quote_id: number; label: string; quantity: string }

@@ -72,7 +72,13 @@ function Acts({ schedule }: { schedule: Schedule }) {
   return (
     <div className={styles.acts}>
       {schedule.draft && (
-        <Button component={Link} to={draftPage(schedule.id)} size="xs" variant="solid" aria-label={`Open draft: ${name}`}>
+        <Button
+          component={Link}
+          to={draftPage(schedule.id)}
+          size="xs"
+          variant="solid"
+          aria-label={`Open draft: ${name}`}
+        >
           Open draft
         </Button>
       )}

@@ -2,8 +2,8 @@ import type { UseFormReturnType } from '@mantine/form'
 import { weekdayNames } from '../../api/contract/rules/scheduleDays.ts'
 import { Check } from '../form/Check.tsx'
 import { ErrorText } from '../form/ErrorText.tsx'
-import { type ScheduleValues, scheduleLabels } from './scheduleValues.ts'
 import styles from './schedules.module.css'
+import { type ScheduleValues, scheduleLabels } from './scheduleValues.ts'
 
 export function WeekdayField({ form }: { form: UseFormReturnType<ScheduleValues> }) {
   const { weekdays } = form.values
@@ -15,12 +15,7 @@ export function WeekdayField({ form }: { form: UseFormReturnType<ScheduleValues>
       <legend className="mantine-InputWrapper-label">{scheduleLabels.weekdays}</legend>
       <div>
         {weekdayNames.map((name, at) => (
-          <Check
-            key={name}
-            label={name}
-            isOn={weekdays.includes(at + 1)}
-            onChange={(isOn) => turn(at + 1, isOn)}
-          />
+          <Check key={name} label={name} isOn={weekdays.includes(at + 1)} onChange={(isOn) => turn(at + 1, isOn)} />
         ))}
       </div>
       {error && (
