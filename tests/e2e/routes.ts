@@ -62,7 +62,7 @@ export const routes: Record<string, readonly string[]> = {
     `${paths.contractorQuoteAdd}?schedule=1`,
     paths.contractorSchedules,
     `${paths.contractorSchedules}?ended=1`,
-    `${paths.contractorScheduleAdd}?quote=2`,
+    `${paths.contractorScheduleAdd}?quote=3`,
     `${paths.contractorScheduleAdd}?site=1`,
     paths.contractorScheduleEdit(1),
     paths.contractorOrder(1),

@@ -97,7 +97,13 @@ export function ScheduleForm({ label, submitLabel, initial, nation, choices, ver
           width="half"
           autoComplete="off"
         />
-        <ChoiceField form={form} name="rule" label={scheduleLabels.rule} options={rules} />
+        <ChoiceField
+          form={form}
+          name="rule"
+          label={scheduleLabels.rule}
+          options={rules}
+          className={`choice ${styles.whole}`}
+        />
         {values.rule === 'weekdays' && <WeekdayField form={form} />}
         {values.rule === 'monthly' && (
           <Select
