@@ -1,13 +1,10 @@
 import type { Nation } from './nations.ts'
 import { daysAfter, isWorkday } from './workdays.ts'
 
-/** Where the dates come from, to look up what is missing. docs/operating.md says how to add a year. */
-export const bankHolidaySource = 'https://www.gov.uk/bank-holidays'
-
-/** The years that the table covers, YYYY-MM-DD; nothing is said about a later day. */
+/** The last day that the table covers, YYYY-MM-DD. docs/operating.md says how to add a year. */
 export const bankHolidaysUntil = '2028-12-31'
 
-/** In lieu of one that falls on a weekend, the day that is taken instead. */
+/** From https://www.gov.uk/bank-holidays. Of a holiday that falls on a weekend, the day that is taken instead. */
 const bankHolidays: Readonly<Record<Nation, readonly string[]>> = {
   england_wales: [
     ...['2026-01-01', '2026-04-03', '2026-04-06', '2026-05-04', '2026-05-25', '2026-08-31', '2026-12-25', '2026-12-28'],

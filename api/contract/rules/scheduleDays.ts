@@ -8,7 +8,7 @@ export const scheduleRules = ['working_days', 'weekdays', 'monthly'] as const
 export type ScheduleRule = (typeof scheduleRules)[number]
 
 /** A draft is made so many working days before its delivery. */
-export const draftLead = 3
+const draftLead = 3
 
 export type SchedulePattern = {
   rule: ScheduleRule

@@ -213,7 +213,7 @@ test('without an open draft there is nothing to send', async () => {
   expect(screen.queryByRole('button', { name: 'Send' })).toBeNull()
 })
 
-test('a site’s bank holidays follow its postcode until somebody chooses', async () => {
+test('a site’s bank holidays are those that somebody chose', async () => {
   signInAs(contractor)
   drop('get', '/api/geo/status')
   const sent = keep('put', '/api/sites/7', 'Site updated')
@@ -221,10 +221,21 @@ test('a site’s bank holidays follow its postcode until somebody chooses', asyn
   await openScreen(paths.contractorSiteEdit(7))
   const nation = await screen.findByLabelText<HTMLSelectElement>('Bank holidays of')
   expect(nation.value).toBe('england_wales')
-  await userEvent.clear(screen.getByLabelText('Postcode'))
+  await userEvent.selectOptions(nation, 'Scotland')
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(sent).toMatchObject([{ postcode: 'DE24 9FU', nation: 'scotland' }]))
+})
+
+test('a new site has the bank holidays of its postcode', async () => {
+  signInAs(contractor)
+  drop('get', '/api/geo/status')
+  await openScreen(paths.contractorSiteAdd)
+  const nation = await screen.findByLabelText<HTMLSelectElement>('Bank holidays of')
+  await userEvent.click(screen.getByRole('button', { name: 'Enter the address manually' }))
   await userEvent.type(screen.getByLabelText('Postcode'), 'BT1 5GS')
   expect(nation.value).toBe('northern_ireland')
   await userEvent.selectOptions(nation, 'Scotland')
-  await userEvent.click(screen.getByRole('button', { name: 'Save' }))
-  await waitFor(() => expect(sent).toMatchObject([{ postcode: 'BT1 5GS', nation: 'scotland' }]))
+  await userEvent.clear(screen.getByLabelText('Postcode'))
+  await userEvent.type(screen.getByLabelText('Postcode'), 'DE24 9FU')
+  expect(nation.value).toBe('scotland')
 })
