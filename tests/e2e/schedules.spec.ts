@@ -3,6 +3,7 @@ import { paths } from '../../web/paths.ts'
 import { inDays } from './api.ts'
 import { onServer } from './demo.ts'
 import { quoteWords } from './say/quotes.ts'
+import { shellWords } from './say/shell.ts'
 import { closeToast, expect, takeSession, test, toastOf } from './test.ts'
 
 test.beforeEach(async ({ page }) => {
@@ -27,7 +28,7 @@ async function countTouches(page: Page): Promise<() => number> {
 }
 
 const drafted = (page: Page) =>
-  page.getByRole('region', { name: 'Needs you' }).getByRole('link', { name: /^Open: .* a draft for / })
+  page.getByRole('region', { name: shellWords.needsYou }).getByRole('link', { name: /^Open: .* a draft for / })
 
 test('a draft is opened from the dashboard, looked at and sent, in four touches at most', async ({ page }) => {
   const touches = await countTouches(page)
@@ -45,7 +46,7 @@ test('a draft is opened from the dashboard, looked at and sent, in four touches 
 
   // It is a quote by now, and no draft.
   await page.goto(paths.contractorDashboard)
-  await expect(page.getByRole('region', { name: 'Needs you' }).getByRole('listitem').first()).toBeVisible()
+  await expect(page.getByRole('region', { name: shellWords.needsYou }).getByRole('listitem').first()).toBeVisible()
   await expect(drafted(page)).toHaveCount(0)
   await page.goto(`${paths.contractorQuoteAdd}?schedule=1`)
   await expect(page.getByText('There is no draft to send.')).toBeVisible()

@@ -10,4 +10,5 @@ export const shellWords = {
   haulierMenu: 'Haulier menu',
   running: 'Running',
   jobs: 'Jobs',
+  needsYou: 'Needs you',
 } as const
