@@ -7,6 +7,7 @@ const worlds = 'tests/api/twins/worlds.test.ts'
 const questions = 'tests/api/twins/questions.test.ts'
 const matrix = 'tests/api/matrix.test.ts'
 const ends = 'tests/api/orders/ends.test.ts'
+const schedules = 'tests/api/schedules/schedules.test.ts'
 const drafts = 'tests/api/schedules/drafts.test.ts'
 const sitesOfQuotes = 'tests/api/sites/quotes.test.ts'
 
@@ -88,7 +89,7 @@ export const privacy: readonly Mutant[] = [
     ],
     [
       'a contractor changes another’s schedule',
-      matrix,
+      schedules,
       { "    .where('schedules.company_id', '=', companyId)\n    .forUpdate": '    .forUpdate' },
     ],
   ),

@@ -140,6 +140,7 @@ describe('schedules', () => {
     expect(answers.map(({ status, body }) => [status, body.message])).toEqual(
       Array(4).fill([404, 'Schedule not found.']),
     )
+    expect(await read(id)).toMatchObject({ version: 1, ended_at: null, draft: { id: draft } })
     const theirs = (await make({}, t.world.a.contractor)).body.errors
     expect(theirs).toEqual({ quote_id: ['The selected quote id is invalid.'] })
     expect((await make({ quote_id: 2_000_000_000 }, t.world.a.contractor)).body.errors).toEqual(theirs)
