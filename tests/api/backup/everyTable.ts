@@ -41,7 +41,8 @@ const rows = [
     from quotes where id = ${quote}`,
   `insert into schedules (company_id, quote_id, quantity_kg, rule, weekdays, made_by, made_at)
     select company_id, id, 20000, 'weekdays', '{1,5}', user_id, now() from quotes where id = ${quote}`,
-  `insert into schedule_drafts (schedule_id, day, made_at) select id, '2026-04-01', now() from schedules`,
+  `insert into schedule_drafts (schedule_id, day, made_at, outcome, closed_at)
+    select id, '2026-04-01', now(), 'lapsed', now() from schedules`,
   `insert into hidden_quotes values ((select min(id) from companies), ${quote}, now())`,
   `insert into quote_haulage values (${quote}, (select min(id) from companies), ${owner}, now())`,
   `insert into old_dates values (${quote}, 1, '2026-04-01', '2026-04-30', '07:00', '17:30')`,
