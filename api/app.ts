@@ -45,6 +45,7 @@ import { privacyRoutes } from './privacy/routes.ts'
 import { productRoutes } from './products/routes.ts'
 import { questionRoutes } from './questions/routes.ts'
 import { quoteRoutes } from './quotes/routes.ts'
+import { scheduleRoutes } from './schedules/routes.ts'
 import { serveSite } from './site.ts'
 import { siteRoutes } from './sites/routes.ts'
 import { syncRoutes } from './sync/routes.ts'
@@ -132,6 +133,7 @@ export async function buildApp(base: Deps, table = limitTable): Promise<Built> {
   amendmentRoutes(app, deps)
   questionRoutes(app, deps)
   siteRoutes(app, deps)
+  scheduleRoutes(app, deps)
   bidRoutes(app, deps)
   orderRoutes(app, deps)
   driverRoutes(app, deps)

@@ -23,6 +23,7 @@ import { openMetrics } from './metrics/server.ts'
 import { startNoticeWorker } from './notices/worker.ts'
 import { startGapWorker } from './phones/worker.ts'
 import { startErasing } from './privacy/worker.ts'
+import { startDrafting } from './schedules/drafting.ts'
 
 /** How long a server that ends waits for each step (ms): 9 s together, since `docker stop` kills after 10. `all` is the last resort. */
 const longest = { leaving: 2_000, requests: 4_000, jobs: 2_000, statements: 1_000, all: 15_000 }
@@ -79,6 +80,7 @@ async function startWorkers(deps: Deps, sendMail: SendMail): Promise<void> {
   await startNoticeWorker(deps, sendMail)
   await startGapWorker(deps)
   await startReminding(deps)
+  await startDrafting(deps)
   await startEndingApprovals(deps)
   await startLapsingAmendments(deps)
   await startPurging(deps)

@@ -94,6 +94,13 @@ export const routes: RouteObject[] = [
           page(paths.contractorSiteAdd, () => import('./sites/SiteAddPage.tsx'), 'SiteAddPage'),
           page(paths.contractorSiteEdit(':siteId'), () => import('./sites/SiteEditPage.tsx'), 'SiteEditPage'),
           page(paths.contractorSite(':siteId'), () => import('./areas/ContractorSitePage.tsx'), 'ContractorSitePage'),
+          page(paths.contractorSchedules, () => import('./schedules/SchedulesPage.tsx'), 'SchedulesPage'),
+          page(paths.contractorScheduleAdd, () => import('./schedules/ScheduleAddPage.tsx'), 'ScheduleAddPage'),
+          page(
+            paths.contractorScheduleEdit(':scheduleId'),
+            () => import('./schedules/ScheduleEditPage.tsx'),
+            'ScheduleEditPage',
+          ),
           page(paths.contractorUsers, () => import('./drivers/PeoplePage.tsx'), 'ContractorPeoplePage'),
           page(paths.contractorStatements, () => import('./papers/StatementPage.tsx'), 'ContractorStatementPage'),
           { path: '*', element: <NotFound title={notFoundTexts.page} /> },

@@ -139,6 +139,16 @@ import type { QuoteCreate, QuoteExport, QuotePath, QuoteQuery, QuoteUpdate, Quot
 import type { ReasonGiven } from './reasons.ts'
 import type { AdminRegistration, companyRegistration } from './registration.ts'
 import type { ReturnLoadQuery, ReturnLoads } from './returnLoads.ts'
+import type {
+  DraftPath,
+  ScheduleAnswer,
+  ScheduleCreate,
+  SchedulePath,
+  ScheduleQuery,
+  Schedules,
+  ScheduleUpdate,
+  ScheduleWritten,
+} from './schedules.ts'
 import type { SessionList, SessionPath } from './sessions.ts'
 import type { SiteAnswer, SiteForm, SitePath, SiteQuery, Sites, SiteUpdate, SiteWritten } from './sites.ts'
 import type { SlipCreate, SlipSaved } from './slips.ts'
@@ -225,6 +235,8 @@ export const vehicleList = get<{ answer: typeof Vehicles }>('/api/haulier/vehicl
 export const collectionPointList = get<{ answer: typeof CollectionPoints }>('/api/collection-points')
 export const siteList = get<{ query: typeof SiteQuery; answer: typeof Sites }>('/api/sites')
 export const siteRead = get<{ params: typeof SitePath; answer: typeof SiteAnswer }>('/api/sites/:id')
+export const scheduleList = get<{ query: typeof ScheduleQuery; answer: typeof Schedules }>('/api/schedules')
+export const scheduleRead = get<{ params: typeof SchedulePath; answer: typeof ScheduleAnswer }>('/api/schedules/:id')
 export const staffList = get<{ query: typeof StaffQuery; answer: typeof StaffList }>('/api/haulier/users')
 export const driverList = get<{ query: typeof DriverQuery; answer: typeof Drivers }>('/api/haulier/drivers')
 
@@ -413,6 +425,24 @@ export const siteBringBack = post<Decision & { params: typeof SitePath; answer: 
 export const siteRemove = remove<Deletion & { params: typeof SitePath; answer: typeof Message }>('/api/sites/:id', [
   'sites',
 ])
+
+export const scheduleCreate = post<{ body: typeof ScheduleCreate; answer: typeof ScheduleWritten }>('/api/schedules', [
+  'schedules',
+])
+export const scheduleUpdate = put<{
+  params: typeof SchedulePath
+  body: typeof ScheduleUpdate
+  sent: SeenVersion
+  answer: typeof ScheduleWritten
+}>('/api/schedules/:id', ['schedules'])
+export const scheduleEnd = post<Decision & { params: typeof SchedulePath; answer: typeof ScheduleWritten }>(
+  '/api/schedules/:id/end',
+  ['schedules'],
+)
+export const draftDismiss = post<{ params: typeof DraftPath; answer: typeof ScheduleWritten }>(
+  '/api/schedules/:id/drafts/:draftId/dismiss',
+  ['schedules'],
+)
 
 export const userVerify = post<{ body: typeof UserAction; sent: SeenVersion; answer: typeof ManagedUser }>(
   '/api/users/verify',

@@ -12,11 +12,13 @@ export const topics = {
   orders: 'Orders',
   devices: 'Devices',
   sites: 'Sites',
+  schedules: 'Schedules',
 } as const satisfies Record<Topic, string>
 
 export const noticeLabels = {
   new_quote: 'A quote for a product I sell opened within my radius',
   quote_decided: 'A quote of mine, or one I bid on, was verified or rejected',
+  draft_ready: 'A schedule of mine made a draft to send',
   question_received: 'A question was asked on a quote of mine',
   question_answered: 'A question of mine was answered',
   bid_received: 'I received a bid or a delivery price, or one changed',
@@ -95,6 +97,24 @@ export const eventWords = {
   'site.archived': { label: 'Site archived', did: naming('archived the site', '') },
   'site.brought_back': { label: 'Site brought back', did: naming('brought back the site', '') },
   'site.deleted': { label: 'Site deleted', did: naming('deleted the site', '') },
+  'schedule.made': { label: 'Schedule made', did: 'put the quote on a schedule' },
+  'schedule.changed': {
+    label: 'Schedule changed',
+    did: ({ changed }) => ['changed the schedule of the quote', changed.join(', ')].filter(Boolean).join(': '),
+  },
+  'schedule.ended': { label: 'Schedule ended', did: 'ended the schedule of the quote' },
+  'schedule.drafted': {
+    label: 'Draft made by a schedule',
+    did: 'made a draft by the schedule of the quote',
+    notice: {
+      contractor: {
+        subject: 'A draft is ready for you to send',
+        text: 'Your schedule made a draft. It is not sent until you send it:',
+      },
+    },
+  },
+  'schedule.dismissed': { label: 'Draft dismissed', did: 'dismissed a draft of the quote’s schedule' },
+  'schedule.lapsed': { label: 'Draft not sent in time', did: 'closed a draft that nobody sent before its day' },
   'product.created': { label: 'Product added', did: naming('added the product', '') },
   'product.updated': { label: 'Product changed', did: naming('changed the product', '') },
   'product.deleted': { label: 'Product deleted', did: naming('deleted the product', '') },

@@ -24,6 +24,11 @@ type Facts = {
   bid_id: number
   question_id: number
   amendment_id: number
+  schedule_id: number
+  draft_id: number
+  /** Of delivery, YYYY-MM-DD. */
+  day: string
+  quantity_kg: number
   /** Null where the supplier delivers or the contractor collects. */
   haulier_bid_id: number | null
   /** Null where only something else of the offer changed. */
@@ -68,6 +73,12 @@ export type EventData = {
   'site.archived': DataWith<'name'>
   'site.brought_back': DataWith<'name'>
   'site.deleted': DataWith<'name'>
+  'schedule.made': DataWith<'schedule_id'>
+  'schedule.changed': DataWith<'schedule_id' | 'changed'>
+  'schedule.ended': DataWith<'schedule_id'>
+  'schedule.drafted': DataWith<'schedule_id' | 'draft_id' | 'day' | 'quantity_kg'>
+  'schedule.dismissed': DataWith<'schedule_id' | 'day'>
+  'schedule.lapsed': DataWith<'schedule_id' | 'day'>
   'product.created': DataWith<'product_id' | 'name'>
   'product.updated': DataWith<'product_id' | 'name'>
   'product.deleted': DataWith<'product_id' | 'name'>
@@ -205,6 +216,8 @@ const product = { ...alone, topic: 'products', names: 'thing' } as const
 const site = { ...alone, topic: 'sites', names: 'thing', firms: buying } as const
 const trade = { ...base, opens: 'quote', ofDriver: false } as const
 const quote = { ...trade, topic: 'quotes', by: 'contractor', firms: buying } as const
+/** A contractor's own, on the quote that it repeats: nobody outside the firm reads of it, admins neither. */
+const schedule = { ...trade, topic: 'schedules', by: 'contractor', firms: buying, isLogged: false } as const
 const question = {
   ...trade,
   topic: 'questions',
@@ -264,6 +277,13 @@ export const events = {
   'site.archived': site,
   'site.brought_back': site,
   'site.deleted': site,
+  'schedule.made': schedule,
+  'schedule.changed': schedule,
+  'schedule.ended': schedule,
+  'schedule.drafted': { ...schedule, by: null, notice: { name: 'draft_ready', to: [deciding] } },
+  'schedule.dismissed': schedule,
+  /** Nobody sent or dismissed it before its day had passed. */
+  'schedule.lapsed': { ...schedule, by: null },
   'product.created': { ...product, people: [deciding] },
   'product.updated': product,
   'product.deleted': product,

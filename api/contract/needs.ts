@@ -29,6 +29,7 @@ function need<Kind extends string, Facts extends z.ZodRawShape>(kind: Kind, fact
 /** A task for a dashboard, with the facts of its sentence. api/needs decides who sees it; web/needs has the words. */
 export const Need = z.discriminatedUnion('kind', [
   need('to_approve', { asked_by: z.string(), supplier_name: z.string(), total_price: poundsNumber }),
+  need('draft', { schedule_id: z.int(), day: z.string().meta({ description: 'Of delivery, YYYY-MM-DD' }) }),
   need('questions', {
     questions: z.int().meta({ description: 'Without an answer' }),
     asked_at: timestamp.meta({ description: 'The first of them' }),

@@ -12,6 +12,7 @@ export const pages = {
   adminQuotes: '/admin/quotes',
   adminQuote: (quoteId: QuoteId) => `/admin/quoteDetails/${quoteId}`,
   contractorQuotes: '/contractor/myQuotes',
+  contractorQuoteAdd: '/contractor/quoteAdd',
   contractorQuote: (quoteId: QuoteId) => `/contractor/quoteDetails/${quoteId}`,
   contractorOrder: (quoteId: QuoteId) => `/contractor/orderDetails/${quoteId}`,
   supplierQuotes: '/supplier/myQuotes',
@@ -24,6 +25,11 @@ export const pages = {
   driver: '/driver',
   driverJob: (quoteId: QuoteId) => `/driver/jobs/${quoteId}`,
 } as const
+
+/** The form that sends the open draft of a schedule. */
+export function draftPage(scheduleId: number): string {
+  return `${pages.contractorQuoteAdd}?schedule=${scheduleId}`
+}
 
 /** Where a quote's page has its questions. */
 export const questionsOnPage = '#questions'

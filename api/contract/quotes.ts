@@ -23,7 +23,7 @@ import {
   tonnes,
 } from './wire/wire.ts'
 
-const minimumQuantity = 0.1
+export const minimumQuantity = 0.1
 
 /** Words a missing field as the quote form does, not as Laravel does. */
 function required<Schema extends z.ZodType>(schema: Schema) {
@@ -92,7 +92,10 @@ export const QuoteUpdate = QuoteTerms.extend({ version: shownVersion })
 export type QuoteUpdate = z.output<typeof QuoteUpdate>
 
 /** `user_id`: the contractor for whom an admin raises it; ignored for others. */
-export const QuoteCreate = QuoteTerms.extend({ user_id: id.nullish() })
+export const QuoteCreate = QuoteTerms.extend({
+  user_id: id.nullish(),
+  draft_id: id.nullish().meta({ description: 'The open draft of a schedule of your own that this sends' }),
+})
   .refine(endsAfterItStarts, badWindow)
   .refine(closesBeforeItEnds, badClosing)
   .refine(hasWholePin, halfPin)

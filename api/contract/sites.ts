@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { halfPin, hasWholePin, keptPlace, keptPlaceAnswer } from './places.ts'
+import { nations } from './rules/nations.ts'
 import { shownVersion } from './versions.ts'
 import { line, phone, text } from './wire/texts.ts'
 import { flag, id, list, orNull, pagingBy, single, timestamp, tonnesNumber, written } from './wire/wire.ts'
@@ -16,6 +17,9 @@ const SiteTerms = z.object({
   site_contact_phone: orNull(phone),
   reference: orNull(line(60)),
   what3words: orNull(line(100)),
+  nation: orNull(z.enum(nations)).meta({
+    description: 'Whose bank holidays schedules keep; left out it goes by the postcode, or stays with it',
+  }),
 })
 export const SiteForm = SiteTerms.refine(hasWholePin, halfPin)
 export type SiteForm = z.output<typeof SiteForm>
@@ -43,6 +47,7 @@ export const Site = z.object({
   site_contact_phone: z.string().nullable(),
   reference: z.string().nullable().meta({ description: 'Your own, for the site' }),
   what3words: z.string().nullable().meta({ description: 'As typed: never looked up or converted' }),
+  nation: z.enum(nations).meta({ description: 'Whose bank holidays schedules keep' }),
   archived_at: timestamp.nullable(),
   used_at: timestamp.meta({ description: 'When a quote last named it, or else when it was saved' }),
   running_orders: z.int(),

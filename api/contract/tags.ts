@@ -22,6 +22,7 @@ export const tags = {
   products: 'What is asked for and sold',
   questions: 'Questions on a quote, and the contractor’s answers',
   quotes: 'Requests for stone',
+  schedules: 'Repeat orders, and the drafts that they make',
   sites: 'A contractor’s saved sites',
   sync: 'What a phone or tablet keeps for when it has no signal',
   tickets: 'Signed weight tickets, collection notes and slips',

@@ -6,8 +6,10 @@ import type { Precision } from '../contract/places.ts'
 import type { Product } from '../contract/products.ts'
 import type { BidAcceptance, BidStatus, HaulierBidStatus } from '../contract/rules/bidStatus.ts'
 import type { ForsStatus } from '../contract/rules/fors.ts'
+import type { Nation } from '../contract/rules/nations.ts'
 import type { OwnerRole, Permission, StoredRole } from '../contract/rules/permissions.ts'
 import type { DeliveryMethod, QuoteStatus } from '../contract/rules/quoteStatus.ts'
+import type { ScheduleRule } from '../contract/rules/scheduleDays.ts'
 import type { FieldValue } from '../contract/rules/signedContent.ts'
 import type { TicketFlag } from '../contract/tickets/checks.ts'
 import type { ContentName, ticketContent } from '../contract/tickets/content.ts'
@@ -242,11 +244,39 @@ type Sites = {
   site_contact_phone: string | null
   reference: string | null
   what3words: string | null
+  nation: Nation
   saved_by: number
   saved_at: Timestamp
   used_at: Date
   archived_at: Date | null
   version: Generated<number>
+}
+
+type Schedules = {
+  id: Id
+  company_id: number
+  quote_id: number
+  quantity_kg: number
+  rule: ScheduleRule
+  weekdays: number[] | null
+  month_day: number | null
+  until: string | null
+  made_by: number
+  made_at: Timestamp
+  ended_at: Date | null
+  version: Generated<number>
+}
+
+type ScheduleDrafts = {
+  id: Id
+  schedule_id: number
+  day: string
+  made_at: Timestamp
+  /** Null while it is open. */
+  outcome: 'sent' | 'dismissed' | 'lapsed' | 'ended' | null
+  closed_at: Date | null
+  /** What was sent. */
+  quote_id: number | null
 }
 
 type Quotes = {
@@ -685,6 +715,8 @@ export type Database = {
   vehicles: Vehicles
   collection_points: CollectionPoints
   sites: Sites
+  schedules: Schedules
+  schedule_drafts: ScheduleDrafts
   collection_notes: CollectionNotes
   quotes: Quotes
   hidden_quotes: HiddenQuotes

@@ -58,6 +58,8 @@ export type DemoQuote = {
   questions?: readonly DemoQuestion[]
   bids?: readonly DemoBid[]
   order?: DemoOrder
+  /** Tonnes of each draft of the schedule that repeats it. */
+  repeats?: number
 }
 
 export const market: readonly DemoQuote[] = [
@@ -139,6 +141,7 @@ export const market: readonly DemoQuote[] = [
     product: 'type1',
     tonnes: 240,
     site: 'belper',
+    repeats: 20,
     created: -28,
     window: [-20, -12],
     access: ['08:00', '16:00'],

@@ -10,6 +10,7 @@ import { insertOrder, type PlacedOrder } from './orders.ts'
 import { insertPhones } from './phones.ts'
 import { insertQuestions } from './questions.ts'
 import { insertBid, insertQuote, type Stage } from './quotes.ts'
+import { insertSchedule } from './schedules.ts'
 import { dateSites, insertSites } from './sites.ts'
 import { insertTickets } from './tickets.ts'
 
@@ -27,6 +28,7 @@ export async function seedDemo(db: Db, now: Date): Promise<void> {
       const quoteId = await insertQuote(stage, quote)
       if (quote.isStory) storyQuote = quoteId
       await insertQuestions(stage, quoteId, quote)
+      await insertSchedule(stage, quoteId, quote)
       const bids = []
       for (const bid of quote.bids ?? []) bids.push(await insertBid(stage, quoteId, quote, bid))
       const accepted = bids.find(({ bid }) => bid.status === 'accepted')

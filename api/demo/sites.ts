@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { nationOf } from '../contract/rules/nations.ts'
 import type { Trx } from '../db/database.ts'
 import { at, workday } from './calendar.ts'
 import type { Cast } from './firms.ts'
@@ -43,7 +44,12 @@ export async function insertSites(trx: Trx, cast: Cast, founded: Date, now: Date
       ...{ company_id: cast.companyOf('contractor'), saved_by: cast.personOf('contractor') },
       ...{ saved_at, used_at: saved_at, archived_at: site.isOver ? at(workday(now, -1), 16, 20) : null },
       ...places[site.place],
-      ...{ name: site.name, reference: site.reference, what3words: site.what3words ?? null },
+      ...{
+        nation: nationOf(places[site.place].postcode),
+        name: site.name,
+        reference: site.reference,
+        what3words: site.what3words ?? null,
+      },
       ...{ access_open: site.access[0], access_close: site.access[1], site_entrance: site.entrance ?? null },
       ...{ site_contact_name: site.contact?.[0] ?? null, site_contact_phone: site.contact?.[1] ?? null },
     }

@@ -14,6 +14,7 @@ export type JobData = {
   erase: Record<string, never>
   lapse: Record<string, never>
   last_days: Record<string, never>
+  drafts: Record<string, never>
   approvals: Record<string, never>
   amendments: Record<string, never>
   seal: Record<string, never>
@@ -48,6 +49,7 @@ export async function createQueues(jobs: Jobs): Promise<void> {
   await jobs.createQueue('gaps', { retryLimit: 3, retryDelay: 600, expireInSeconds: 900 })
   await jobs.createQueue('lapse', { retryLimit: 3, retryDelay: 600, expireInSeconds: 900 })
   await jobs.createQueue('last_days', { retryLimit: 3, retryDelay: 600, expireInSeconds: 900 })
+  await jobs.createQueue('drafts', { retryLimit: 3, retryDelay: 600, expireInSeconds: 900 })
   await jobs.createQueue('approvals', { retryLimit: 0, expireInSeconds: 300 })
   await jobs.createQueue('amendments', { retryLimit: 0, expireInSeconds: 300 })
   await jobs.createQueue('seal', { retryLimit: 8, retryDelay: 30, retryBackoff: true, expireInSeconds: 3_600 })

@@ -26,6 +26,19 @@ export const lastDayForBids = sql`least(quotes.bids_until, quotes.delivery_from_
 const isAwaitingApproval = ({ company_id, today }: Reader) => sql`quotes.id in (select waiting.quote_id
   from ${waitingRows} where quotes.company_id = ${company_id} and ${stillStands(today)})`
 
+/** What a schedule wants to be looked at and sent, until its day has passed. */
+const draft = kind<'draft', { schedule_id: number; day: string }>({
+  isDuty: true,
+  due: sql`schedule_drafts.day`,
+  quantity: sql`schedules.quantity_kg`,
+  facts: { schedule_id: sql`schedules.id`, day: sql`schedule_drafts.day` },
+  from: ({ company_id, today }) => sql`schedule_drafts
+    join schedules on schedules.id = schedule_drafts.schedule_id join quotes on quotes.id = schedules.quote_id
+    where schedules.company_id = ${company_id} and schedule_drafts.outcome is null
+      and schedule_drafts.day >= ${today}::date`,
+  present: (facts) => facts,
+})
+
 /** Until bids close, when nobody may answer any more. */
 const questions = kind<'questions', { questions: number; asked_at: string }>({
   isDuty: true,
@@ -159,6 +172,7 @@ export function instantOf(text: string): string {
 
 export const buyerKinds = {
   to_approve: toApprove,
+  draft,
   questions,
   offers,
   quote_rejected: quoteRejected,

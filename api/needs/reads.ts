@@ -20,7 +20,11 @@ const kindsOf = { contractor: Object.keys(buyerKinds), supplier: Object.keys(sel
 >
 
 /** Only whoever may act on these is shown them. */
-const neededFor: Partial<Record<NeedKind, Action>> = { to_approve: 'bid.accept', questions: 'question.answer' }
+const neededFor: Partial<Record<NeedKind, Action>> = {
+  to_approve: 'bid.accept',
+  draft: 'schedule.manage',
+  questions: 'question.answer',
+}
 
 export async function readNeeds(
   db: Db,

@@ -11,6 +11,7 @@ import { findStanding } from '../questions/queries/unanswered.ts'
 import { listBiddersForOldDates } from '../quotes/queries/oldDates.ts'
 import { listStakesOfFirms, type Stake } from '../quotes/queries/stakes.ts'
 import { viewOf } from '../quotes/rules.ts'
+import { isDraftOpen } from '../schedules/queries.ts'
 import { findCheck } from '../tickets/queries/checks.ts'
 import { listReaches } from './newQuoteQueries.ts'
 import {
@@ -25,6 +26,7 @@ import {
 import type { NoticedEvent, Recipient } from './recipients.ts'
 import {
   describe,
+  describeDraft,
   describeTo,
   isTicketCheck,
   type Matter,
@@ -88,6 +90,7 @@ export async function matterOf(
   if (event.kind === 'quote.dates_moved' && !unconfirmed.includes(companyOf(recipient.actor))) return null
   const isRepricing = event.kind === 'bid.updated' || event.kind === 'haulier_bid.updated'
   if (isRepricing && !seenChange(change, recipient.actor)) return null
+  if (event.kind === 'schedule.drafted' && !(await isDraftOpen(db, event.data.draft_id))) return null
   if (isAboutQuestion(event) && !(await stillStands(db, event))) return null
   return quoteMatter(event, recipient, stakes.get(recipient.actor.company_id))
 }
@@ -156,6 +159,7 @@ function quoteMatter(event: QuoteEvent, { actor, side }: Recipient, stake: Stake
   const isGone = !isSeen && (side === 'contractor' || side === 'admin')
   const isBidder = side === 'supplier' || side === 'haulier'
   if (isSettled(event, stake) || isGone || (isBidder && hasMovedOn(event, stake?.status))) return null
+  if (isSeen && event.kind === 'schedule.drafted') return { line: describeDraft(stake, event.data), isSeen }
   return { line: isSeen ? describeTo(side, stake) : null, isSeen }
 }
 

@@ -8,7 +8,7 @@ import type { Stake } from '../quotes/queries/stakes.ts'
 import { viewOf } from '../quotes/rules.ts'
 import type { NoticeRow } from './bellQueries.ts'
 import type { Reach } from './newQuoteQueries.ts'
-import { describe, describeTo, pageFor, reachText, wordsFor } from './text.ts'
+import { describe, describeDraft, describeTo, pageFor, reachText, wordsFor } from './text.ts'
 
 export type VisibleFacts = {
   stakes: ReadonlyMap<number, Stake>
@@ -43,6 +43,7 @@ function matterOf(row: NoticeRow, actor: Actor, { stakes, assigned, reaches, cha
   const view = stake ? viewOf(actor, stake) : null
   const isSeen = stake !== undefined && (row.side === 'driver' ? assigned.has(stake.id) : view !== null)
   if (!isSeen) return { about: null, isSeen }
+  if (row.kind === 'schedule.drafted') return { about: describeDraft(stake, row.data), isSeen }
   const reach = row.kind === 'quote.opened' ? reaches.get(stake.id) : undefined
   if (reach) return { about: `${describe(stake)}, ${reachText(reach)}`, isSeen }
   const matter = events[row.kind].opens === 'order' ? 'order' : 'quote'

@@ -1,6 +1,6 @@
 import { events, type NoticeKind, type Side } from '../contract/events.ts'
 import { eventWords, type NoticeWords } from '../contract/eventWords.ts'
-import { pages, questionsOnPage } from '../contract/pages.ts'
+import { draftPage, pages, questionsOnPage } from '../contract/pages.ts'
 import { formatPounds, poundsPerTonne, toPence } from '../contract/rules/money.ts'
 import type { Actor } from '../contract/rules/permissions.ts'
 import { quotePage } from '../contract/rules/quotePage.ts'
@@ -56,6 +56,7 @@ export function pageFor(
   if (event.kind === 'ticket.missing') return pages.haulierPhones
   if (event.quote_id === null) return `${pages.adminUsers}?search=${event.data.user_id}`
   if (!isSeen) return lists[side]
+  if (event.kind === 'schedule.drafted') return draftPage(event.data.schedule_id)
   const pageOf = (opens: 'quote' | 'order') => quotePage(opens, side, event.quote_id, actor)
   // Staff who price deliveries but see no orders get the quote.
   const page =
@@ -72,6 +73,14 @@ export function isTicketCheck(event: NoticedEvent): event is TicketCheck {
 
 export function describe({ product_name, quantity_kg }: { product_name: string; quantity_kg: number }): string {
   return `${product_name}, ${formatTonnes(quantity_kg, 1)}`
+}
+
+/** `Limestone, 20.0 t, for 3 December 2026`: the schedule's tonnes, and the day of delivery. */
+export function describeDraft(
+  { product_name }: { product_name: string },
+  { quantity_kg, day }: { quantity_kg: number; day: string },
+): string {
+  return `${describe({ product_name, quantity_kg })}, for ${dayIn(day)}`
 }
 
 type QuoteSubject = { product_name: string; quantity_kg: number; to_carry: readonly number[] }

@@ -15,6 +15,7 @@ import { type Audience, type NewEvent, recordEvent, toCompany } from '../events/
 import { type Place, placeOf, uncertaintyKm } from '../geo/places.ts'
 import { findApprovedProducts } from '../products/queries.ts'
 import { requireVersion } from '../versions/rules.ts'
+import { isRepeated, lockDraft, markSent } from './queries/drafts.ts'
 import { keepOldDates, listBiddersForOldDates } from './queries/oldDates.ts'
 import { markUsed } from './queries/sites.ts'
 import {
@@ -40,6 +41,7 @@ export async function createQuote(deps: Deps, actor: RequestActor, body: QuoteCr
     await requireApproved(trx, body.product_id)
     const now = deps.now()
     await requireSite(trx, owner.company_id, body.site_id, now)
+    if (body.draft_id) await requireOpenDraft(trx, actor, body.draft_id)
     const id = await insertQuote(trx, {
       ...columnsOf(body),
       ...placedAt(place, body.postcode),
@@ -49,6 +51,7 @@ export async function createQuote(deps: Deps, actor: RequestActor, body: QuoteCr
       created_at: now,
       updated_at: now,
     })
+    if (body.draft_id) await markSent(trx, body.draft_id, id, now)
     const quote = await readQuote(trx, actor, id, now)
     await recordEvent(trx, deps, eventOf('quote.created', actor, { id, company_id: owner.company_id }))
     return quote
@@ -99,6 +102,9 @@ export function deleteQuote(deps: Deps, actor: RequestActor, id: number, shown?:
     const quote = await lockSeenQuote(trx, actor, id, deps.now())
     requireAllowed(can.deleteQuote(stateOf(quote), actor))
     await requireVersion(trx, versioned(quote), shown)
+    if (await isRepeated(trx, id)) {
+      throw refuse.conflict('quote_repeated', 'A schedule repeats this quote. End the schedule first.')
+    }
     const now = deps.now()
     const { suppliers, hauliers } = await endBids(trx, id, now)
     await updateQuote(trx, id, { deleted_at: now, updated_at: now })
@@ -202,6 +208,15 @@ async function requireApproved(trx: Trx, productId: number): Promise<void> {
 async function requireSite(trx: Trx, companyId: number, siteId: number | null | undefined, now: Date): Promise<void> {
   if (siteId === null || siteId === undefined || (await markUsed(trx, companyId, siteId, now))) return
   throw refuse.invalid({ site_id: ['The selected site id is invalid.'] })
+}
+
+/** Only the firm's own people send its drafts; another firm's is answered as an unknown one. */
+async function requireOpenDraft(trx: Trx, actor: RequestActor, draftId: number): Promise<void> {
+  const draft = isAdmin(actor) ? undefined : await lockDraft(trx, companyOf(actor), draftId)
+  if (!draft) throw refuse.invalid({ draft_id: ['The selected draft id is invalid.'] })
+  if (draft.outcome === null) return
+  const what = draft.outcome === 'sent' ? `was sent already, as quote ${draft.quote_id}` : 'is closed by now'
+  throw refuse.conflict('draft_closed', `This draft ${what}. Nothing was sent again.`)
 }
 
 function placedAt(place: Place | null, postcode: string) {

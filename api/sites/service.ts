@@ -1,5 +1,6 @@
 import { companyOf } from '../auth/actor.ts'
 import { lockCompany } from '../companies/queries.ts'
+import { nationOf } from '../contract/rules/nations.ts'
 import type { Actor } from '../contract/rules/permissions.ts'
 import { mostSites, type SiteForm, type SiteUpdate } from '../contract/sites.ts'
 import type { Trx } from '../db/database.ts'
@@ -23,7 +24,8 @@ export function saveSite(deps: Deps, actor: Actor, form: SiteForm): Promise<numb
     }
     const now = deps.now()
     const saved = { saved_by: actor.id, saved_at: now, used_at: now }
-    const id = await insertSite(trx, { ...columnsOf(form), ...pinOf(form), ...saved, company_id })
+    const nation = form.nation ?? nationOf(form.postcode)
+    const id = await insertSite(trx, { ...columnsOf(form), ...pinOf(form), ...saved, nation, company_id })
     await recordEvent(trx, deps, { kind: 'site.saved', ...by(actor), data: { name: form.name } })
     return id
   })
@@ -32,7 +34,8 @@ export function saveSite(deps: Deps, actor: Actor, form: SiteForm): Promise<numb
 export function changeSite(deps: Deps, actor: Actor, siteId: number, form: SiteUpdate): Promise<void> {
   return deps.db.transaction().execute(async (trx) => {
     const before = await lockShown(trx, actor, siteId, form.version)
-    const after = { ...before, ...columnsOf(form), ...pinAfter(form, before) }
+    const kept = form.postcode === before.postcode ? before.nation : nationOf(form.postcode)
+    const after = { ...before, ...columnsOf(form), ...pinAfter(form, before), nation: form.nation ?? kept }
     const changed = await writeEdit(trx, before, after, deps.now())
     await recordEvent(trx, deps, { kind: 'site.changed', ...by(actor), data: { name: after.name, changed } })
   })
@@ -88,7 +91,7 @@ function versioned(row: StoredSite): Versioned<'site'> {
   return { subject: 'site', id: row.id, version: row.version, row }
 }
 
-function columnsOf({ latitude: _pin, longitude: _too, version: _shown, ...columns }: SiteUpdate) {
+function columnsOf({ latitude: _pin, longitude: _too, nation: _of, version: _shown, ...columns }: SiteUpdate) {
   return columns
 }
 

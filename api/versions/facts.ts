@@ -1,6 +1,8 @@
 import type { Selectable } from 'kysely'
 import { formatPounds } from '../contract/rules/money.ts'
+import { nationLabels } from '../contract/rules/nations.ts'
 import type { Permission } from '../contract/rules/permissions.ts'
+import { repeatText } from '../contract/rules/scheduleDays.ts'
 import { formatTonnes } from '../contract/rules/weight.ts'
 import type { Database } from '../db/schema.ts'
 
@@ -67,6 +69,16 @@ export const facts = {
       'site contact’s phone': plain(site.site_contact_phone),
       reference: quoted(site.reference),
       what3words: quoted(site.what3words),
+      'bank holidays': plain(nationLabels[site.nation]),
+    }),
+  },
+  schedule: {
+    noun: 'this schedule',
+    of: (schedule: Selectable<Database['schedules']>): Facts => ({
+      state: plain(schedule.ended_at ? 'ended' : 'running'),
+      quantity: plain(formatTonnes(schedule.quantity_kg, 1)),
+      days: plain(repeatText(schedule)),
+      'last day': plain(schedule.until && dayOf(schedule.until)),
     }),
   },
   vehicle: {

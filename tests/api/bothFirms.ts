@@ -3,12 +3,14 @@ import type { Db } from '../../api/db/database.ts'
 import { recordAccess } from '../../api/events/accessRecord.ts'
 import {
   makeBid,
+  makeDraft,
   makeHaulierBid,
   makeNote,
   makeOrder,
   makePhone,
   makeQuestion,
   makeQuote,
+  makeSchedule,
   makeSite,
   makeTicket,
 } from './factories.ts'
@@ -34,6 +36,7 @@ export async function plantChain(db: Db, world: World, letter: 'a' | 'b', now: D
   const bid_id = await makeBid(db, chain, open, { notes: `Bid-${letter}`, ...collection })
   await makeHaulierBid(db, chain, { quote_id: open, bid_id })
   await makeQuestion(db, chain, open, { text: `Question-${letter}` })
+  await makeDraft(db, await makeSchedule(db, chain, open))
   await makeOrder(db, world, chain, { confirmed: 'none', driver: false, quote: texts })
   const { quote_id } = await makeOrder(db, world, chain, { quote: texts })
   const { id: ticket_id } = await makeTicket(db, chain, quote_id, { vehicle: `V-${letter}` })

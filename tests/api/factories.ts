@@ -57,8 +57,37 @@ export async function makeSite(db: Db, chain: Chain, row: Row<'sites'> = {}): Pr
       ...{ name: 'Infinity Park', address: 'Infinity Park Way', city: 'Derby', postcode: 'DE24 9FU' },
       ...{ access_open: '07:00', access_close: '17:00', latitude: 52.8801, longitude: -1.4571 },
       ...{ site_entrance: 'Gate 1, roundabout end', reference: 'TG-0412', what3words: '///lofts.pebble.grain' },
+      nation: 'england_wales',
       ...row,
     })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** Each Tuesday, 20 t of the chain's quote. */
+export async function makeSchedule(
+  db: Db,
+  chain: Chain,
+  quote_id: number,
+  row: Row<'schedules'> = {},
+): Promise<number> {
+  const { id } = await db
+    .insertInto('schedules')
+    .values({
+      ...{ company_id: chain.contractor.company_id, made_by: chain.contractor.id, made_at: at, quote_id },
+      ...{ quantity_kg: 20_000, rule: 'weekdays', weekdays: [2], ...row },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** An open one. */
+export async function makeDraft(db: Db, schedule_id: number, row: Row<'schedule_drafts'> = {}): Promise<number> {
+  const { id } = await db
+    .insertInto('schedule_drafts')
+    .values({ schedule_id, day: '2026-03-17', made_at: at, ...row })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id

@@ -48,6 +48,12 @@ const locks: Readonly<Record<string, readonly string[]>> = {
     'POST /api/sites/:id/bring-back',
     'DELETE /api/sites/:id',
   ],
+  'companies, share quotes, events': ['POST /api/schedules'],
+  'schedules, events': [
+    'PUT /api/schedules/:id',
+    'POST /api/schedules/:id/end',
+    'POST /api/schedules/:id/drafts/:draftId/dismiss',
+  ],
   'devices, device_keys': ['POST /api/devices/keys'],
   'products, events': ['PUT /api/products/:id', 'DELETE /api/products/:id'],
   'quotes, events': [

@@ -41,7 +41,7 @@ const ofOrder = [
 const asBuyer = [...ofOrder, 'order.listAsContractor', 'ticket.listAsContractor']
 const asSeller = [...ofOrder, 'ticket.listAsCarrier']
 const quotes = ['bid.list', 'need.list', 'question.list', 'quote.list', 'quote.read']
-const bought = [...asBuyer, ...quotes, 'approval.read', 'quote.export', 'site.read']
+const bought = [...asBuyer, ...quotes, 'approval.read', 'quote.export', 'schedule.read', 'site.read']
 const sold = [...asSeller, ...quotes, 'bid.listOwn', 'quote.map']
 const money = ['statement.read', 'ticket.export']
 
@@ -52,7 +52,8 @@ const opened: Record<Colleague, { reads: string[]; changes: string[] }> = {
     changes: [
       ...['amendment.answer', 'amendment.propose', 'order.changeDetails'],
       ...['bid.accept', 'bid.reject', 'order.cancel', 'order.close', 'product.create', 'question.answer'],
-      ...['quote.create', 'quote.delete', 'quote.hide', 'quote.update', 'site.manage', 'ticket.query'],
+      ...['quote.create', 'quote.delete', 'quote.hide', 'quote.update', 'schedule.manage', 'site.manage'],
+      'ticket.query',
     ],
   },
   contractor_read: { reads: bought, changes: [] },
@@ -102,6 +103,7 @@ const refusals: readonly string[] = [
   'Order details not found',
   'Collection point not found.',
   'Site not found.',
+  'Schedule not found.',
   'User not found.',
   'Vehicle not found.',
 ]

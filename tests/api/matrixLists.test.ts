@@ -69,6 +69,7 @@ const lists: Readonly<Record<string, List>> = {
   },
   'GET /api/quotes.csv': { reads: { contractor: 'terms', two_trades: 'terms' } },
   'GET /api/quotes/map': { reads: { supplier: 'terms', two_trades: 'terms' } },
+  'GET /api/schedules': ofNobody('contractor_accounts', 'two_trades'),
   'GET /api/sessions': ofAccount,
   'GET /api/sites': ofNobody('contractor_accounts', 'two_trades'),
   'GET /api/statements': ofMonth,

@@ -66,9 +66,9 @@ async function spreadOrders(db: Db, today: string): Promise<void> {
 /** As many as a firm may save, a tenth of them archived. Its quotes name one each; one site has every twentieth. */
 async function saveSites(db: Db, { a }: World, now: Date): Promise<number> {
   const { id, company_id } = a.contractor
-  await sql`insert into sites (company_id, name, address, city, postcode, access_open, access_close, reference, saved_by,
+  await sql`insert into sites (company_id, name, address, city, postcode, access_open, access_close, reference, nation, saved_by,
       saved_at, used_at, archived_at)
-    select ${company_id}, 'Plot ' || n, 'Plot ' || n || ', Raynesway', 'Derby', 'DE24 9FU', '07:00', '17:00', 'TG-' || n, ${id},
+    select ${company_id}, 'Plot ' || n, 'Plot ' || n || ', Raynesway', 'Derby', 'DE24 9FU', '07:00', '17:00', 'TG-' || n, 'england_wales', ${id},
       ${now}, ${now}::timestamptz - n * interval '1 hour', case when n % 10 = 0 then ${now}::timestamptz end
     from generate_series(1, ${mostSites}::int) as n`.execute(db)
   const { first } = await db

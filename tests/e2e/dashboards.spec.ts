@@ -17,7 +17,7 @@ test('a need of a buyer or a supplier appears, leads to its page, and goes once 
   const supplier = await context.newPage()
   await signIn(buyer, 'contractor', paths.contractorDashboard)
   await signIn(supplier, 'supplier', paths.supplierDashboard)
-  const needs = (page: typeof buyer) => page.getByRole('region', { name: 'Needs you' })
+  const needs = (page: typeof buyer) => page.getByRole('region', { name: shellWords.needsYou })
   await expect(needs(buyer).getByRole('listitem').first()).toBeVisible()
   await expect(needs(supplier).getByRole('listitem').first()).toBeVisible()
 

@@ -5,6 +5,7 @@ import { sign, submit, unfoldMore } from './driverPhone.ts'
 import { bidWords } from './say/bids.ts'
 import { orderWords } from './say/orders.ts'
 import { quoteWords } from './say/quotes.ts'
+import { shellWords } from './say/shell.ts'
 import { ticketWords } from './say/tickets.ts'
 import { closeToast, expect, test } from './test.ts'
 
@@ -50,7 +51,7 @@ const roles: Readonly<Record<DemoPerson, RegExp>> = {
   driver: /Driver/,
 }
 
-const firstNeed = (page: Page) => page.getByRole('region', { name: 'Needs you' }).getByRole('listitem').first()
+const firstNeed = (page: Page) => page.getByRole('region', { name: shellWords.needsYou }).getByRole('listitem').first()
 
 async function checks(admin: Page): Promise<void> {
   const first = admin

@@ -1,6 +1,7 @@
 import { type Mutant, mutantsIn } from './mutant.ts'
 
 const locked = 'tests/api/locks.test.ts'
+const drafts = 'tests/api/schedules/drafts.test.ts'
 const versions = 'tests/api/versions/versions.test.ts'
 
 /** What two calls at once, or a stale screen, would break. */
@@ -98,6 +99,19 @@ export const locks: readonly Mutant[] = [
     'somebody is permitted and deactivated at once',
     locked,
     { '    .forUpdate()\n': '' },
+  ]),
+  ...mutantsIn('api/quotes/queries/drafts.ts', [
+    'a draft is sent twice at once',
+    drafts,
+    { "    .forUpdate('schedule_drafts')\n": '' },
+  ]),
+  ...mutantsIn('api/schedules/queries.ts', [
+    'a schedule is changed twice at once',
+    locked,
+    {
+      "    .where('schedules.company_id', '=', companyId)\n    .forUpdate('schedules')\n":
+        "    .where('schedules.company_id', '=', companyId)\n",
+    },
   ]),
   ...mutantsIn('api/drivers/queries.ts', [
     'a driver is banned while being assigned',

@@ -7,6 +7,8 @@ const worlds = 'tests/api/twins/worlds.test.ts'
 const questions = 'tests/api/twins/questions.test.ts'
 const matrix = 'tests/api/matrix.test.ts'
 const ends = 'tests/api/orders/ends.test.ts'
+const schedules = 'tests/api/schedules/schedules.test.ts'
+const drafts = 'tests/api/schedules/drafts.test.ts'
 const sitesOfQuotes = 'tests/api/sites/quotes.test.ts'
 
 /** Who reads what of another firm. */
@@ -78,6 +80,24 @@ export const privacy: readonly Mutant[] = [
       { ".where('company_id', '=', companyId)\n    .forUpdate()": '.forUpdate()' },
     ],
   ),
+  ...mutantsIn(
+    'api/schedules/queries.ts',
+    [
+      'a contractor reads another’s schedule',
+      matrix,
+      { "    .where('schedules.company_id', '=', companyId)\n    .where((eb)": '    .where((eb)' },
+    ],
+    [
+      'a contractor changes another’s schedule',
+      schedules,
+      { "    .where('schedules.company_id', '=', companyId)\n    .forUpdate": '    .forUpdate' },
+    ],
+  ),
+  ...mutantsIn('api/quotes/queries/drafts.ts', [
+    'a contractor sends another’s draft',
+    drafts,
+    { "    .where('schedules.company_id', '=', companyId)\n": '' },
+  ]),
   ...mutantsIn('api/quotes/queries/sites.ts', [
     'a quote names a site that is archived',
     sitesOfQuotes,

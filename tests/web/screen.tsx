@@ -47,6 +47,8 @@ const server = setupServer(
   http.get('*/api/sites', () =>
     HttpResponse.json({ data: [], meta: { total: 0, next_cursor: null, in_use: 0, archived: 0 } }),
   ),
+  // Nor anything on a schedule.
+  http.get('*/api/schedules', () => HttpResponse.json({ data: [], meta: { total: 0, next_cursor: null } })),
   // Nobody has asked anything, and no acceptance waits, unless a test says so.
   http.get('*/api/quotes/:id/questions', () =>
     HttpResponse.json({ data: [], meta: { total: 0, next_cursor: null, unanswered: 0, asked: null } }),

@@ -65,7 +65,10 @@ const entries: readonly GuardedEntry[] = [
     label: 'Sites',
     to: paths.contractorSites,
     Icon: IconMapPin,
-    leadsTo: [paths.contractorSiteAdd, paths.contractorSite(':siteId'), paths.contractorSiteEdit(':siteId')],
+    leadsTo: [
+      ...[paths.contractorSiteAdd, paths.contractorSite(':siteId'), paths.contractorSiteEdit(':siteId')],
+      ...[paths.contractorSchedules, paths.contractorScheduleAdd, paths.contractorScheduleEdit(':scheduleId')],
+    ],
     search: 'Search my sites',
     needs: mayReadSites,
   },

@@ -96,6 +96,9 @@ function Actions({ order, amendments, user }: ActionsProps) {
         {may(user, 'quote.create') && (
           <MenuLink to={`${paths.contractorQuoteAdd}?copy=${order.quote_id}`}>Ask again</MenuLink>
         )}
+        {may(user, 'schedule.manage') && (
+          <MenuLink to={`${paths.contractorScheduleAdd}?quote=${order.quote_id}`}>Repeat on a schedule</MenuLink>
+        )}
         {changes.items}
         {ends.items}
       </OrderActions>

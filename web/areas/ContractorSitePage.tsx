@@ -1,6 +1,8 @@
+import { nationLabels } from '../../api/contract/rules/nations.ts'
 import { PinText, PlaceMap } from '../geo/PlaceMap.tsx'
 import { SiteOrders } from '../orders/SiteOrders.tsx'
 import { SiteQuotes } from '../quotes/SiteQuotes.tsx'
+import { SiteSchedules } from '../schedules/SiteSchedules.tsx'
 import { ForSite } from '../sites/ForSite.tsx'
 import { SiteFacts } from '../sites/SiteFacts.tsx'
 import { SiteHead } from '../sites/SiteHead.tsx'
@@ -26,10 +28,13 @@ export function ContractorSitePage() {
                 <section className="card" aria-label="Place">
                   <PlaceMap {...site} />
                   <div className={styles.place}>
-                    <KeyValues values={{ Pin: <PinText {...site} /> }} />
+                    <KeyValues
+                      values={{ Pin: <PinText {...site} />, Nation: `${nationLabels[site.nation]}, for bank holidays` }}
+                    />
                   </div>
                 </section>
                 <SiteQuotes siteId={site.id} postcode={site.postcode} />
+                <SiteSchedules site={site} />
               </Cards>
             </Cards>
           </Cards>

@@ -38,12 +38,15 @@ const own = [userRead, calls.profileRead, calls.haulierRead, calls.collectionPoi
 /** What came there, and which quotes name them, moves with quotes and orders. */
 const sites = [calls.siteList, calls.siteRead]
 
+/** They show the quote that they repeat, and a sent draft is a quote. */
+const schedules = [calls.scheduleList, calls.scheduleRead]
+
 /** Readings to invalidate for each topic, whether a write or the stream names it. */
 export const readingsByTopic: Readonly<Record<Change, readonly Reading[]>> = {
   // Who may approve depends on each colleague's limit and switches.
   accounts: [...people, ...own, calls.approvalRead, ...everyPage],
   products: [calls.productList, ...everyPage],
-  quotes: [...market, ...sites, ...everyPage],
+  quotes: [...market, ...sites, ...schedules, ...everyPage],
   questions: [calls.questionList, ...everyPage],
   bids: [...market, ...orders, ...everyPage],
   orders: [...orders, ...tickets, ...market, ...sites, calls.staffList, calls.phoneList, ...everyPage],
@@ -55,6 +58,8 @@ export const readingsByTopic: Readonly<Record<Change, readonly Reading[]>> = {
   sessions: [calls.sessionList],
   factor: [calls.factorRead],
   mails: [calls.dashboardRead],
-  sites: [...sites, calls.activityList],
+  // A schedule keeps its site's bank holidays.
+  sites: [...sites, ...schedules, calls.activityList],
+  schedules: [...schedules, calls.needList, calls.activityList],
   weighbridge: [calls.weighbridgeColumns],
 }

@@ -109,7 +109,8 @@ function Rows({ needs, onDismiss }: { needs: readonly Need[]; onDismiss: (quoteI
   )
 }
 
-/** A quote may need several things, and an order answers to several tickets. */
+/** A quote may need several things, an order answers to several tickets, and several schedules repeat one quote. */
 function keyOf(need: Need): string {
-  return [need.kind, need.quote_id, 'ticket_number' in need ? need.ticket_number : ''].join(' ')
+  const part = 'ticket_number' in need ? need.ticket_number : 'schedule_id' in need ? need.schedule_id : ''
+  return [need.kind, need.quote_id, part].join(' ')
 }

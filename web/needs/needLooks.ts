@@ -2,6 +2,7 @@ import {
   type Icon,
   IconCalendarDue,
   IconCalendarExclamation,
+  IconCalendarRepeat,
   IconCircleCheck,
   IconCircleX,
   IconClock,
@@ -12,7 +13,7 @@ import {
 } from '@tabler/icons-react'
 import { defaultRadius } from '../../api/contract/geo.ts'
 import type { Need, NeedKind } from '../../api/contract/needs.ts'
-import { questionsOnPage } from '../../api/contract/pages.ts'
+import { draftPage, questionsOnPage } from '../../api/contract/pages.ts'
 import { formatPounds, toPence } from '../../api/contract/rules/money.ts'
 import { formatTonnes, toKg } from '../../api/contract/rules/weight.ts'
 import { daysAfter, daysBetween } from '../../api/contract/rules/workdays.ts'
@@ -46,6 +47,15 @@ const looks: { [Kind in NeedKind]: Look<Kind> } = {
       `${product_name}: ${asked_by} asks to accept ${formatPounds(toPence(total_price))}`,
     line: (need) => `${need.supplier_name}, ${amountTo(need)}`,
     to: ({ quote_id }) => paths.contractorQuote(quote_id),
+  },
+  draft: {
+    tone: 'blue',
+    Icon: IconCalendarRepeat,
+    verb: 'Open',
+    isDecision: true,
+    title: (need) => `${need.product_name}: a draft for ${formatDayInSentence(need.day)} to send`,
+    line: (need) => `${amountTo(need)}, made by its schedule`,
+    to: ({ schedule_id }) => draftPage(schedule_id),
   },
   questions: {
     tone: 'amber',

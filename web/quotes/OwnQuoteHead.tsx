@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { IconCopy, IconPencil } from '@tabler/icons-react'
+import { IconCalendarRepeat, IconCopy, IconPencil } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
 import type { SeenQuote } from '../../api/contract/quoteAnswers.ts'
 import { can } from '../../api/contract/rules/actions.ts'
@@ -57,6 +57,16 @@ export function OwnQuoteHead({ quote, user }: { quote: OwnQuote; user: SessionUs
           leftSection={<IconCopy className="i" size={20} aria-hidden />}
         >
           Ask again
+        </Button>
+      )}
+      {may(user, 'schedule.manage') && (
+        <Button
+          component={Link}
+          to={`${paths.contractorScheduleAdd}?quote=${quote.quote_id}`}
+          size="sm"
+          leftSection={<IconCalendarRepeat className="i" size={20} aria-hidden />}
+        >
+          Repeat on a schedule
         </Button>
       )}
       {may(user, 'quote.delete') && can.deleteQuote(owned, user).allowed && <DeleteQuote quote={quote} />}

@@ -130,6 +130,12 @@ export function valuesToAskAgain(quote: OwnQuote, quantity: string, now: number)
   return hasWindowEnded(quote, now) ? { ...values, delivery_from_date: '', delivery_to_date: '' } : values
 }
 
+/** Everything of the quote that the schedule repeats, with the draft's tonnes and its day. */
+export function valuesToSend(quote: OwnQuote, quantity: number, day: string): QuoteValues {
+  const values = { ...valuesOf(quote), bids_until: '', quantity: writeKg(toKg(quantity)) }
+  return { ...values, delivery_from_date: day, delivery_to_date: day }
+}
+
 export function bodyOf({ product_name: _shown, saves_site: _kept, site_name: _called, ...values }: QuoteValues) {
   const { reference, bids_until } = values
   return {

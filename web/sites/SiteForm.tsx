@@ -3,6 +3,7 @@ import { type SiteDetails, SiteForm as SiteSchema } from '../../api/contract/sit
 import { pendingWrite } from '../client/useSend.ts'
 import { Field } from '../form/Field.tsx'
 import { KeptPlaceForm, keptPlaceLabels, keptPlaceValues } from '../geo/KeptPlaceForm.tsx'
+import { NationField, nationAtFirst, nationIn } from './NationField.tsx'
 import styles from './sites.module.css'
 
 type Props = {
@@ -22,6 +23,7 @@ const labels = {
   site_contact_phone: 'Site contact’s phone',
   reference: 'Your reference',
   what3words: 'what3words',
+  nation: 'Bank holidays of',
 }
 
 export function SiteForm({ site, onSaved, ...form }: Props) {
@@ -38,15 +40,17 @@ export function SiteForm({ site, onSaved, ...form }: Props) {
         site_contact_phone: site?.site_contact_phone ?? '',
         reference: site?.reference ?? '',
         what3words: site?.what3words ?? '',
+        nation: nationAtFirst(site),
       }}
       labels={labels}
       schema={SiteSchema}
       version={site?.version}
-      send={(values, version) =>
-        site
-          ? pendingWrite(calls.siteUpdate, { id: site.id, version, ...values })
-          : pendingWrite(calls.siteCreate, values)
-      }
+      send={(values, version) => {
+        const body = { ...values, nation: nationIn(values) }
+        return site
+          ? pendingWrite(calls.siteUpdate, { id: site.id, version, ...body })
+          : pendingWrite(calls.siteCreate, body)
+      }}
       failure="Failed to save the site"
       section="section-site"
       className={`card ${styles.form}`}
@@ -94,6 +98,7 @@ export function SiteForm({ site, onSaved, ...form }: Props) {
             hint="Kept as you type it, not looked up."
             autoComplete="off"
           />
+          <NationField form={fields} label={labels.nation} />
         </>
       )}
     />

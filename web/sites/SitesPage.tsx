@@ -30,6 +30,9 @@ export function SitesPage() {
   return (
     <>
       <PageHead title="Sites" sub="Places you have stone delivered to. Choose one and the quote fills itself in.">
+        <Button component={Link} to={paths.contractorSchedules} variant="quiet" size="sm">
+          Schedules
+        </Button>
         {mayManage && (
           <Button
             component={Link}

@@ -104,6 +104,8 @@ const grants = {
   'collectionPoint.manage': ['supplier can:sell'],
   'site.read': buying,
   'site.manage': ['contractor can:decide'],
+  'schedule.read': buying,
+  'schedule.manage': ['contractor can:decide'],
   'product.create': [...adminRoles, 'contractor can:decide'],
   'product.update': adminRoles,
   'product.delete': adminRoles,

@@ -40,6 +40,6 @@ function workdaysBefore(day: string): number {
 }
 
 /** Monday is 0. */
-function weekdayOf(day: string): number {
+export function weekdayOf(day: string): number {
   return (new Date(noonOf(day)).getUTCDay() + 6) % 7
 }

@@ -84,9 +84,10 @@ test('an admin is offered all kinds, everybody else only those that their list c
     const { roles, permissions, is_owner, company_id, id } = (await t.as(who).get('/api/user')).body
     return activityKindsFor({ roles, permissions, is_owner, company_id, id })
   }
-  // These only accompany what stands in the list: a quote's verification, and a question with its asker.
-  const unlogged = ['quote.opened', 'question.received']
-  expect(await kindsOf(t.world.admin)).toEqual(eventKinds.filter((kind) => !unlogged.includes(kind)))
+  // The first two only accompany what stands in the list; schedules and their drafts are the contractor's alone.
+  const isUnlogged = (kind: string) =>
+    ['quote.opened', 'question.received'].includes(kind) || kind.startsWith('schedule.')
+  expect(await kindsOf(t.world.admin)).toEqual(eventKinds.filter((kind) => !isUnlogged(kind)))
   expect(await kindsOf(t.world.a.contractor)).not.toContain('haulier_bid.voided')
   expect(await kindsOf(t.world.a.supplier)).not.toContain('haulier_bid.priced')
   expect(await kindsOf(t.world.a.haulier)).toEqual(

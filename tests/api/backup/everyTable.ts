@@ -36,9 +36,13 @@ const rows = [
     values (${owner}, 'reset', ${hash('token')}, now(), now())`,
   `insert into login_failures values ('${'ann@brook.example'}', 3, now(), now(), null)`,
   `insert into rate_limits values ('login:192.0.2.1', 2, 9007199254740991)`,
-  `insert into sites (company_id, name, address, city, postcode, access_open, access_close, saved_by, saved_at, used_at)
-    select company_id, ${awkward}, 'Infinity Park Way', 'Derby', 'DE24 9FU', '07:00', '17:00', user_id, now(), now()
+  `insert into sites (company_id, name, address, city, postcode, access_open, access_close, nation, saved_by, saved_at, used_at)
+    select company_id, ${awkward}, 'Infinity Park Way', 'Derby', 'DE24 9FU', '07:00', '17:00', 'scotland', user_id, now(), now()
     from quotes where id = ${quote}`,
+  `insert into schedules (company_id, quote_id, quantity_kg, rule, weekdays, made_by, made_at)
+    select company_id, id, 20000, 'weekdays', '{1,5}', user_id, now() from quotes where id = ${quote}`,
+  `insert into schedule_drafts (schedule_id, day, made_at, outcome, closed_at)
+    select id, '2026-04-01', now(), 'lapsed', now() from schedules`,
   `insert into hidden_quotes values ((select min(id) from companies), ${quote}, now())`,
   `insert into quote_haulage values (${quote}, (select min(id) from companies), ${owner}, now())`,
   `insert into old_dates values (${quote}, 1, '2026-04-01', '2026-04-30', '07:00', '17:30')`,

@@ -12,6 +12,7 @@ test.each([
     'contractor',
     [
       'quote_decided',
+      'draft_ready',
       'question_received',
       'bid_received',
       'acceptance_waits',
@@ -73,6 +74,7 @@ test('only the named preferences of the user who saves them change', async () =>
   const off = await put(contractor, [{ notice: 'bid_received', mail: false }])
   expect(off.status).toBe(200)
   expect(off.body.message).toBe('Notices saved')
+  const ofQuotes = { quote_decided: true, draft_ready: true, bid_received: false, last_day: true }
   const ofOrders = {
     question_received: true,
     acceptance_waits: true,
@@ -80,7 +82,7 @@ test('only the named preferences of the user who saves them change', async () =>
     order_changed: true,
     ticket_checked: true,
   }
-  const expected = { quote_decided: true, bid_received: false, last_day: true, order_confirmed: true, ...ofOrders }
+  const expected = { ...ofQuotes, order_confirmed: true, ...ofOrders }
   const asTable = (rows: Preference[]) => Object.fromEntries(rows.map(({ notice, mail }) => [notice, mail]))
   expect(asTable(off.body.data)).toEqual(expected)
   expect(asTable(await read(contractor))).toEqual(expected)

@@ -6,6 +6,7 @@ import { makeAnswer, makeBid, makeOrder, makeQuestion, makeQuote } from '../fact
 import { openTestApi, type Reply } from '../harness.ts'
 import { bidTerms } from '../scenarios/bids.ts'
 import { quoteBody } from '../scenarios/quotes.ts'
+import { scheduleTerms } from '../scenarios/schedules.ts'
 import { siteForm } from '../scenarios/sites.ts'
 import { tellStory } from '../story.ts'
 import { createPeople } from '../world.ts'
@@ -46,6 +47,7 @@ const decided: Readonly<Record<string, readonly EventKind[]>> = {
   'quotes.verified_by': ['quote.verified'],
   'released_orders.accepted_by': ['bid.accepted'],
   'released_orders.released_by': ['order.released'],
+  'schedules.made_by': ['schedule.made'],
   'sites.saved_by': ['site.saved'],
   'tickets.voided_by': ['ticket.voided'],
   'users.verified_by': ['user.verified'],
@@ -137,6 +139,7 @@ async function decideEverything(): Promise<void> {
     await done(t.as(admin).delete(nth === 1 ? question : `${question}/answers/${answerId}`))
   }
   await done(t.as(buyer).post('/api/sites', siteForm))
+  await done(t.as(buyer).post('/api/schedules', { ...scheduleTerms, quote_id: open }))
 }
 
 /** One change is agreed, one declined, and one of the site's details is the contractor's alone. */

@@ -17,6 +17,7 @@ import { scenarios as products } from './products.ts'
 import { scenarios as questions } from './questions.ts'
 import { scenarios as quotes } from './quotes.ts'
 import type { Scenarios } from './scenario.ts'
+import { scenarios as schedules } from './schedules.ts'
 import { scenarios as sites } from './sites.ts'
 import { scenarios as sync } from './sync.ts'
 import { scenarios as tickets } from './tickets.ts'
@@ -35,6 +36,7 @@ export const scenarios: Scenarios = {
   ...orders,
   ...amendments,
   ...companies,
+  ...schedules,
   ...sites,
   ...drivers,
   ...tickets,

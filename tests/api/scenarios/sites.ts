@@ -6,6 +6,7 @@ export const siteForm = {
   ...{ latitude: 52.8801, longitude: -1.4571, access_open: '07:00', access_close: '17:00' },
   ...{ site_entrance: 'Gate 1, roundabout end', site_contact_name: 'Karim Rahman' },
   ...{ site_contact_phone: '01632 960188', reference: 'TG-0412', what3words: '///lofts.pebble.grain' },
+  nation: 'england_wales' as const,
 }
 
 const ofSite = async (context: ScenarioContext) => ({ params: { id: await makeSite(context.db, chainOf(context)) } })

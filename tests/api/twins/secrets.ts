@@ -225,10 +225,10 @@ const keptSites: Secret = {
           -- Whoever raises one reads what they named themselves.
           if new.status <> 1 then return new; end if;
           insert into sites (id, company_id, name, address, city, postcode, access_open, access_close, reference,
-            what3words, saved_by, saved_at, used_at)
+            what3words, nation, saved_by, saved_at, used_at)
           overriding system value
           values (${9_000_000 + amount} + new.id, new.company_id, 'Yard ${amount}', new.address, 'Derby', new.postcode,
-            '07:00', '17:00', 'Job ${amount}', '///lofts.pebble.${amount}', new.user_id, new.created_at, new.created_at)
+            '07:00', '17:00', 'Job ${amount}', '///lofts.pebble.${amount}', 'england_wales', new.user_id, new.created_at, new.created_at)
           on conflict do nothing;
           new.site_id := (select max(id) from sites where company_id = new.company_id and name = 'Yard ${amount}');
           return new;
@@ -240,6 +240,30 @@ const keptSites: Secret = {
     twin.rollback.undoAfter(async () => {
       await makeQuote(twin.rollback.db, twin.world, twin.world.a)
       return (await twin.api.as(twin.world.a.contractor).get('/api/sites')).raw.body
+    }),
+}
+/** Another firm repeats each of its quotes on a schedule, with a draft that waits. */
+const repeats: Secret = {
+  plant: async ({ rollback, world }, amount) => {
+    await sql
+      .raw(`
+        create function repeat_quote() returns trigger language plpgsql as $$ begin
+          if new.company_id <> ${world.b.contractor.company_id} then return new; end if;
+          insert into schedules (id, company_id, quote_id, quantity_kg, rule, month_day, made_by, made_at)
+          overriding system value
+          values (${9_000_000 + amount} + new.id, new.company_id, new.id, ${100 + amount}, 'monthly',
+            ${1 + (amount % 28)}, new.user_id, new.created_at);
+          insert into schedule_drafts (schedule_id, day, made_at)
+          values (${9_000_000 + amount} + new.id, date '2026-04-01' + ${amount % 7}, new.created_at);
+          return new;
+        end $$;
+        create trigger repeat_quote after insert on quotes for each row execute function repeat_quote();`)
+      .execute(rollback.db)
+  },
+  reveal: (twin) =>
+    twin.rollback.undoAfter(async () => {
+      await makeQuote(twin.rollback.db, twin.world, twin.world.b)
+      return (await twin.api.as(twin.world.b.contractor).get('/api/schedules')).raw.body
     }),
 }
 /** What another firm photographed on its order: how many, and when. */
@@ -301,6 +325,7 @@ export const secrets = {
   hides,
   points,
   keptSites,
+  repeats,
   notes,
   asked,
 }

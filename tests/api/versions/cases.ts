@@ -25,7 +25,7 @@ export type Case = {
 }
 
 const rowOf =
-  (table: 'quotes' | 'products' | 'collection_points' | 'sites' | 'vehicles' | 'bids' | 'haulier_bids') =>
+  (table: 'quotes' | 'products' | 'collection_points' | 'sites' | 'schedules' | 'vehicles' | 'bids' | 'haulier_bids') =>
   ({ db }: TestApi, id: number) =>
     db.selectFrom(table).selectAll().where('id', '=', id).executeTakeFirst()
 
@@ -259,6 +259,16 @@ const siteCase = {
   },
   says: 'Somebody changed this site meanwhile: opens 07:00 to 09:00, site entrance.',
 }
+const repeating = (change: object = {}) => ({ quantity: 20, rule: 'weekdays', weekdays: [5], ...change })
+const scheduleCase = {
+  ...{ by: contractor, stored: rowOf('schedules') },
+  make: async (t: TestApi) =>
+    (await contractor(t).post('/api/schedules', repeating({ quote_id: await quote.raise(t) }))).body.data.id,
+  versionOf: async (t: TestApi, id: number) => (await contractor(t).get(`/api/schedules/${id}`)).body.data.version,
+  meanwhile: (t: TestApi, id: number) =>
+    contractor(t).put(`/api/schedules/${id}`, { quantity: 40, rule: 'monthly', month_day: 2 }),
+  says: 'Somebody changed this schedule meanwhile: quantity 20.0 to 40.0 t, days each Friday to on the 2nd of each month.',
+}
 const vehicleOf = (change: object = {}) => ({ registration: `FN19 H${letters()}`, axle_class: 32, ...change })
 const vehicleCase = {
   ...{ by: haulier, stored: rowOf('vehicles') },
@@ -300,6 +310,14 @@ const kept: Case[] = [
   {
     ...{ ...siteCase, call: 'siteRemove' },
     send: (t, id, version) => contractor(t).delete(withVersion(`/api/sites/${id}`, version)),
+  },
+  {
+    ...{ ...scheduleCase, call: 'scheduleUpdate' },
+    send: (t, id, version) => contractor(t).put(`/api/schedules/${id}`, repeating({ quantity: 30, version })),
+  },
+  {
+    ...{ ...scheduleCase, call: 'scheduleEnd' },
+    send: (t, id, version) => contractor(t).post(`/api/schedules/${id}/end`, { version }),
   },
   {
     ...{ ...vehicleCase, call: 'vehicleUpdate' },

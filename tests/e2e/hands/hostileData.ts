@@ -68,7 +68,7 @@ export async function rename(db: pg.Client, words: Words): Promise<void> {
 export async function emptyLists(db: pg.Client): Promise<void> {
   await db.query(`truncate demo, quote_haulage, quote_questions, quote_answers, ticket_queries, ticket_seals, ticket_slips, released_orders, tickets, signatures, driver_assignments, driver_intents, amendment_agreements, amendments, order_changes, order_terms, orders, price_changes, waiting_acceptances, haulier_bids,
     bids, quotes, company_products, vehicles, products, events, event_audiences,
-    notices, carrier_days, order_days, order_sums, phone_sums, hidden_quotes, old_dates, collection_points, sites, collection_notes`)
+    notices, carrier_days, order_days, order_sums, phone_sums, hidden_quotes, old_dates, collection_points, schedules, schedule_drafts, sites, collection_notes`)
   await db.query('update companies set last_ticket_number = 0')
 }
 

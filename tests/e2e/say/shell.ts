@@ -11,4 +11,5 @@ export const shellWords = {
   running: 'Running',
   jobs: 'Jobs',
   more: 'More',
+  needsYou: 'Needs you',
 } as const

@@ -11,6 +11,7 @@ const writes: Record<WriteName, Writing> = calls
 
 const summaries = [calls.activityList, calls.dashboardRead, calls.needList, calls.runningOrderList]
 const quotes = [calls.quoteList, calls.quoteMap, calls.quoteRead]
+const schedules = [calls.scheduleList, calls.scheduleRead]
 const market = [
   ...quotes,
   calls.quoteMarkups,
@@ -58,7 +59,11 @@ const asked: readonly (readonly [readonly WriteName[], readonly Reading[]])[] = 
   ],
   [
     ['siteCreate', 'siteUpdate', 'siteArchive', 'siteBringBack', 'siteRemove'],
-    [calls.siteList, calls.siteRead, calls.activityList],
+    [calls.siteList, calls.siteRead, ...schedules, calls.activityList],
+  ],
+  [
+    ['scheduleCreate', 'scheduleUpdate', 'scheduleEnd', 'draftDismiss'],
+    [...schedules, calls.needList, calls.activityList],
   ],
   [
     ['productCreate', 'productDelete'],
@@ -68,7 +73,7 @@ const asked: readonly (readonly [readonly WriteName[], readonly Reading[]])[] = 
   [['quoteHide', 'quoteUnhide'], quotes],
   [
     ['quoteCreate', 'quoteUpdate', 'quoteDelete', 'quoteVerify', 'quoteTakeBack'],
-    [...market, calls.siteList, calls.siteRead],
+    [...market, calls.siteList, calls.siteRead, ...schedules],
   ],
   [
     ['questionAsk', 'questionAnswer', 'answerCorrect', 'questionRemove', 'answerRemove'],

@@ -31,6 +31,18 @@ test.each([
   })
 })
 
+test('a draft of a schedule says for which day it is, and leads to where it is sent', () => {
+  const { reason: _reason, checked_at: _checked, ...subject } = rejected
+  const draft = { schedule_id: 5, day: '2026-12-01' }
+  expect(lookOf({ ...subject, kind: 'draft', ...draft }, '2026-11-25')).toMatchObject({
+    title: 'Building sand: a draft for Tue 1 December to send',
+    line: '0.5 t to Derby DE24, made by its schedule',
+    to: '/contractor/quoteAdd?schedule=5',
+    verb: 'Open',
+    isDecision: true,
+  })
+})
+
 test('an acceptance to approve says who asks, for what and for how much, and leads to the quote', () => {
   const { reason: _reason, checked_at: _checked, ...subject } = rejected
   const ask = { asked_by: 'Tom Hale', supplier_name: 'Hartsdale Quarries Ltd', total_price: 12_345 }

@@ -11,7 +11,7 @@ export const infinityPark: Site = {
   ...{ id: 7, name: 'Infinity Park', address: 'Infinity Park Way', city: 'Derby', postcode: 'DE24 9FU' },
   ...{ latitude: 52.88, longitude: -1.457, access_open: '07:00', access_close: '17:00', version: 3 },
   ...{ site_entrance: 'Gate 1, roundabout end', site_contact_name: 'Karim Rahman', site_contact_phone: null },
-  ...{ reference: 'TG-0412', what3words: '///lofts.pebble.grain', archived_at: null },
+  ...{ reference: 'TG-0412', what3words: '///lofts.pebble.grain', archived_at: null, nation: 'england_wales' },
   ...{ used_at: '2026-03-06T09:00:00.000Z', running_orders: 1, tonnes: 2412.8 },
 }
 export const trentBasin: Site = {
