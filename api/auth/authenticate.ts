@@ -7,6 +7,8 @@ import type { Access } from './access.ts'
 import type { RequestActor } from './actor.ts'
 import { readCsrfHolder, readSessionCookie } from './cookies.ts'
 import { checkCsrf } from './csrf.ts'
+import { isFirmToken, readFirmToken } from './firmTokens.ts'
+import { requireScope } from './scopeTable.ts'
 import { isUploadToken, readSession, readUploadToken } from './sessions.ts'
 
 declare module 'fastify' {
@@ -27,6 +29,7 @@ export function authenticateRequests(app: FastifyInstance, deps: Deps): void {
     // A public route treats them as a visitor, so it shows nothing of an administrator's.
     request.actor = access.policy === 'public' && actor?.needs_factor ? null : actor
     if (request.actor) nameCaller(request, reply, request.actor)
+    if (request.actor?.firm_token) requireScope(request.actor.firm_token, request.routeOptions)
     admit(request.actor, access)
   })
 }
@@ -40,6 +43,10 @@ async function identify(request: FastifyRequest, deps: Deps, access: Access): Pr
   try {
     if (bearer && isUploadToken(bearer)) {
       return access.uploadToken ? await readUploadToken(deps.db, bearer, deps.now()) : null
+    }
+    if (bearer && isFirmToken(bearer)) {
+      // What anybody may read, a token reads as anybody.
+      return access.policy === 'public' ? null : await readFirmToken(deps.db, bearer, deps.now())
     }
     return await readSession(deps.db, token, deps.now(), { isPassive: access.isPassive === true })
   } catch (error) {

@@ -15,6 +15,8 @@ export const accessWords = {
   locked: 'Too many attempts',
   session_ended: 'Signed out remotely',
   exported: 'Exported',
+  token_made: 'Token made',
+  token_revoked: 'Token revoked',
   factor_on: 'Second step set up',
   factor_off: 'Second step removed',
   recovery_used: 'Recovery code used',

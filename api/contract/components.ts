@@ -40,6 +40,7 @@ import * as sync from './sync.ts'
 import * as paperTickets from './tickets/paper.ts'
 import * as tickets from './tickets/schemas.ts'
 import * as weighbridge from './tickets/weighbridge.ts'
+import * as tokens from './tokens.ts'
 import * as vehicles from './vehicles.ts'
 import * as versions from './versions.ts'
 
@@ -86,6 +87,7 @@ const modules: readonly object[] = [
   paperTickets,
   tickets,
   weighbridge,
+  tokens,
   vehicles,
   versions,
 ]

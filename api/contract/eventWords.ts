@@ -12,6 +12,7 @@ export const topics = {
   orders: 'Orders',
   devices: 'Devices',
   sites: 'Sites',
+  connections: 'Connections',
 } as const satisfies Record<Topic, string>
 
 export const noticeLabels = {
@@ -502,6 +503,8 @@ export const eventWords = {
       },
     },
   },
+  'token.made': { label: 'Token made', did: naming('made the token', '') },
+  'token.revoked': { label: 'Token revoked', did: naming('revoked the token', '') },
   'device.registered': { label: 'Device added', did: naming('added the device', '') },
   'device.revoked': { label: 'Device removed', did: naming('removed the device', '') },
 } as const satisfies { [Kind in EventKind]: Words<Kind> }

@@ -121,6 +121,8 @@ export type EventData = {
   'note.imported': DataWith<'note_id' | 'driver_id'>
   'slip.added': DataWith<'ticket_id'>
   'ticket.missing': DataWith<'user_id' | 'device_id' | 'tickets'>
+  'token.made': DataWith<'user_id' | 'name'>
+  'token.revoked': DataWith<'name'>
   'device.registered': DataWith<'device_id' | 'name'>
   'device.revoked': DataWith<'device_id' | 'name'>
 }
@@ -208,6 +210,7 @@ const approval = { ...trade, topic: 'bids', by: 'contractor', firms: buying } as
 const price = { ...trade, topic: 'bids', by: 'haulier', firms: [...buying, pricing] } as const
 const order = { ...base, topic: 'orders', opens: 'order', people: ['driver'], firms: parties } as const
 const load = { ...order, by: 'carrier', names: 'ticket', people: loading, ofDriver: true } as const
+const token = { ...alone, topic: 'connections', names: 'thing', firms: ['owner'] } as const
 const device = { ...product, topic: 'devices', people: ['haulier', ...staffRoles] } as const
 
 const bidReceived = { name: 'bid_received', to: [deciding] } as const
@@ -361,6 +364,8 @@ export const events = {
     firms: working,
     notice: { name: 'ticket_missing', to: working },
   },
+  'token.made': { ...token, mail: true },
+  'token.revoked': token,
   'device.registered': device,
   'device.revoked': device,
 } as const satisfies { [Kind in EventKind]: EventRule<EventData[Kind]> }

@@ -2,6 +2,7 @@ type QuoteId = number | ':quoteId'
 
 /** Pages that mails and notices link to; web/paths.ts lists them with all others. */
 export const pages = {
+  connections: '/settings/connections',
   login: '/login',
   forgotPassword: '/forgotPassword',
   resetPassword: (token: string) => `/reset-password/${token}`,

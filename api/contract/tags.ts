@@ -23,6 +23,7 @@ export const tags = {
   quotes: 'Requests for stone',
   sites: 'A contractor’s saved sites',
   sync: 'What a phone or tablet keeps for when it has no signal',
+  tokens: 'A firm’s tokens, by which its other software calls',
   tickets: 'Signed weight tickets, collection notes and slips',
 } as const
 export type Tag = keyof typeof tags

@@ -49,5 +49,6 @@ export const readingsByTopic: Readonly<Record<Change, readonly Reading[]>> = {
   factor: [calls.factorRead],
   mails: [calls.dashboardRead],
   sites: [...sites, calls.activityList],
+  connections: [calls.tokenList, calls.accessRecordList, calls.activityList],
   weighbridge: [calls.weighbridgeColumns],
 }

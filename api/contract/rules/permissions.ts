@@ -99,6 +99,7 @@ const grants = {
   'accessRecord.list': [...adminRoles, 'owner'],
   'staff.create': ['haulier'],
   'staff.manage': ['owner'],
+  'token.manage': ['owner'],
   'vehicle.list': ['driver', ...yard],
   'vehicle.manage': ['haulier'],
   'collectionPoint.manage': ['supplier can:sell'],

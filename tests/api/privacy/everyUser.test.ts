@@ -8,7 +8,7 @@ import { bidTerms } from '../scenarios/bids.ts'
 import { quoteBody } from '../scenarios/quotes.ts'
 import { siteForm } from '../scenarios/sites.ts'
 import { tellStory } from '../story.ts'
-import { createPeople } from '../world.ts'
+import { createPeople, password } from '../world.ts'
 
 /** Where the database says who somebody is: an archive lists it, or it stands here with what tells it instead. */
 const t = await openTestApi()
@@ -27,6 +27,7 @@ const inAccount = [
 const decided: Readonly<Record<string, readonly EventKind[]>> = {
   'driver_assignments.assigned_by': ['driver.assigned'],
   'driver_assignments.removed_by': ['driver.removed', 'order.released'],
+  'firm_tokens.made_by': ['token.made'],
   'orders.accepted_by': ['bid.accepted'],
   'orders.closed_by': ['order.closed'],
   'orders.haulier_confirmed_by': ['order.haulier_confirmed'],
@@ -126,6 +127,8 @@ async function decideEverything(): Promise<void> {
     await done(t.as(admin).delete(nth === 1 ? question : `${question}/answers/${answerId}`))
   }
   await done(t.as(buyer).post('/api/sites', siteForm))
+  const token = { name: 'Sage', scopes: ['read_tickets'], expires_on: '2026-06-30', account_password: password }
+  await done(t.as(a.contractor).post('/api/tokens', token))
 }
 
 async function done(sent: Promise<Reply>): Promise<Reply['body']> {

@@ -4,9 +4,10 @@ import { newFactorSecret, sealFactorSecret } from '../../../api/auth/factorCodes
 import { hashSecret } from '../../../api/auth/secrets.ts'
 import { keyMessage } from '../../../api/contract/evidence/deviceSignature.ts'
 import { makeKey, sign } from '../../../api/contract/evidence/keys.ts'
+import { ownerRoles } from '../../../api/contract/rules/permissions.ts'
 import type { Db } from '../../../api/db/database.ts'
 import { markAsDemo } from '../demoMark.ts'
-import { makePhone } from '../factories.ts'
+import { makeFirmToken, makePhone } from '../factories.ts'
 import { ownKey } from '../harness.ts'
 import { password } from '../world.ts'
 import type { ScenarioContext, Scenarios } from './scenario.ts'
@@ -131,6 +132,14 @@ export const scenarios: Scenarios = {
   'POST /api/user/factor/remove': async (context) => ({
     payload: { account_password: password, code: await insertFactor(context, context.now) },
   }),
+  'GET /api/tokens': () => ({}),
+  'POST /api/tokens': () => ({
+    payload: { name: 'Sage', scopes: ['read_tickets'], expires_on: '2026-06-30', account_password: password },
+  }),
+  'DELETE /api/tokens/:id': async ({ db, world, side, principal }) => {
+    const trade = ownerRoles.find((one) => one === principal) ?? 'contractor'
+    return { params: { id: (await makeFirmToken(db, (side === 'own' ? world.a : world.b)[trade])).id } }
+  },
   'GET /api/devices': () => ({}),
   'POST /api/devices': () => ({ payload: { device_key: randomUUID(), name: 'Pixel 9' } }),
   'POST /api/devices/keys': async ({ db, world, principal, now }) => {

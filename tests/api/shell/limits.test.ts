@@ -4,10 +4,12 @@ import { type Principal, principals } from '../../../api/auth/access.ts'
 import type { Asker } from '../../../api/auth/limits.ts'
 import { type LimitName, type LimitRow, limitTable, type ParallelLimitName } from '../../../api/auth/limitTable.ts'
 import * as calls from '../../../api/contract/calls.ts'
+import { makeFirmToken } from '../factories.ts'
 import { ownRoutes, scenarios } from '../scenarios/all.ts'
 import type { ScenarioRequest } from '../scenarios/scenario.ts'
 import { personOf, send } from '../scenarios/send.ts'
 import { openUntouched, type Untouched } from '../untouched.ts'
+import type { Member } from '../world.ts'
 
 let t: Untouched
 const outbox: LimitRow['calls'] = [
@@ -89,9 +91,11 @@ describe.each(limited)('$name of $key', ({ name, row, key }) => {
       const context = { db: t.rollback.db, world: t.world, side: 'own', principal, now: t.api.clock.now } as const
       const good = (await scenarios[key]?.(context)) ?? {}
       const request = row.counts === 'failures' ? withWrongSecret(name, good) : good
-      const credential = { kind: person ? 'bearer' : 'none', token: person?.token ?? '' } as const
+      const byToken = row.who === 'token' ? await makeFirmToken(t.rollback.db, person as Member) : null
+      const token = byToken?.token ?? person?.token ?? ''
+      const credential = { kind: person ? 'bearer' : 'none', token } as const
       const ask = (method = route.method) => send(t.api.app, { ...route, method }, request, credential)
-      const asker = askerOf(row, request, person)
+      const asker = { ...askerOf(row, request, person), ...(byToken && { token: byToken.id }) }
       const empty = await fill(name, row, asker)
       expect(await isRefused(name, row, another(row, asker))).toBe(row.who === 'everybody')
       if (route.method === 'GET') expect((await ask('HEAD')).statusCode).toBe(statusOf(row))
@@ -140,11 +144,12 @@ function askerOf({ who }: LimitRow, { payload }: ScenarioRequest, person: Return
 }
 
 /** Somebody else: of the same office, unless it is the address that is counted. */
-function another({ who }: LimitRow, { address, user, session, email, person }: Asker): Asker {
+function another({ who }: LimitRow, { address, user, session, token, email, person }: Asker): Asker {
   return {
     address: user === undefined || who === 'address' ? `${address}9` : String(address),
     ...(user !== undefined && { user: user + 1 }),
     ...(session && { session: session + 1 }),
+    ...(token && { token: token + 1 }),
     ...(email !== undefined && { email: `another-${email}` }),
     ...(person !== undefined && { person: `another-${person}` }),
   }

@@ -87,7 +87,7 @@ const asked: readonly (readonly [readonly WriteName[], readonly Reading[]])[] = 
   [['orderRelease'], [...market, ...orders, ...tickets]],
   [['driverAssign', 'driverRemove'], orders],
   [
-    ['staffCreate', 'staffInvite', 'staffInviteAgain', 'staffHandOver', 'staffPermit', 'staffReactivate'],
+    ['staffCreate', 'driverCreate', 'staffInvite', 'staffInviteAgain', 'staffHandOver', 'staffPermit', 'staffReactivate'],
     [...staff, calls.driverList],
   ],
   [['staffLimit'], [calls.staffList, calls.approvalRead]],
@@ -99,6 +99,10 @@ const asked: readonly (readonly [readonly WriteName[], readonly Reading[]])[] = 
   [['ticketImport'], [...tickets, ...orders, calls.phoneList]],
   [['slipStore', 'slipImport'], tickets],
   [['sessionEnd'], [calls.sessionList]],
+  [
+    ['tokenMake', 'tokenRevoke'],
+    [calls.tokenList, calls.accessRecordList, calls.activityList],
+  ],
   [['weighbridgeColumnsKeep'], [calls.weighbridgeColumns]],
   [['failedMailResend'], [calls.dashboardRead]],
   [['factorConfirm', 'factorRemove'], [calls.factorRead]],
