@@ -92,6 +92,7 @@ const refusals: readonly string[] = [
   'Order details not found',
   'Collection point not found.',
   'Site not found.',
+  'Token not found.',
   'User not found.',
   'Vehicle not found.',
 ]
