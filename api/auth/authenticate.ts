@@ -41,20 +41,20 @@ async function identify(request: FastifyRequest, deps: Deps, access: Access): Pr
   const token = bearer ?? readSessionCookie(request, deps.config)
   if (!token) return null
   try {
-    if (bearer && isUploadToken(bearer)) {
-      return access.uploadToken ? await readUploadToken(deps.db, bearer, deps.now()) : null
-    }
-    if (bearer && isFirmToken(bearer)) {
-      // What anybody may read, a token reads as anybody.
-      return access.policy === 'public' ? null : await readFirmToken(deps.db, bearer, deps.now())
-    }
-    return await readSession(deps.db, token, deps.now(), { isPassive: access.isPassive === true })
+    return await readActor(token, deps, access, bearer !== undefined)
   } catch (error) {
     // A stale credential must not block the sign-in.
     const isIgnored = access.policy === 'public' && !(bearer && access.refusesStaleBearer)
     if (isIgnored && isRefusal(error) && error.status === 401) return null
     throw error
   }
+}
+
+function readActor(token: string, { db, now }: Deps, access: Access, isBearer: boolean): Promise<RequestActor> | null {
+  if (isBearer && isUploadToken(token)) return access.uploadToken ? readUploadToken(db, token, now()) : null
+  // What anybody may read, a firm's token reads as anybody.
+  if (isBearer && isFirmToken(token)) return access.policy === 'public' ? null : readFirmToken(db, token, now())
+  return readSession(db, token, now(), { isPassive: access.isPassive === true })
 }
 
 function admit(actor: RequestActor | null, access: Access): void {

@@ -7,7 +7,7 @@ import { scopeTable } from './scopeTable.ts'
 /** Whose counter it is; `email` and `person` are in the body. `token` counts only what a firm's token calls. */
 export type Who =
   | 'everybody'
-  | ('address' | 'user' | 'user or address' | 'session' | 'token')
+  | ('address' | 'user' | 'user or address' | 'session' | 'token' | 'calendar')
   | ('email' | 'email and address' | 'person and address')
 
 export type LimitRow = {
@@ -164,6 +164,14 @@ const requests = counting('calls', {
     who: 'token',
     most: 60,
     seconds: minute,
+  },
+  calendar: {
+    what: 'Fetches of a calendar; many come from one address of Google or Microsoft',
+    calls: [calls.calendarFeed],
+    who: 'calendar',
+    most: 60,
+    seconds: 10 * minute,
+    isOfProcess: true,
   },
   sync: { what: 'Syncs', calls: [calls.syncRead], who: 'user', most: 1_200, seconds: 10 * minute, isOfProcess: true },
   tickets: { ...sent, what: 'Tickets', calls: [calls.ticketLog] },

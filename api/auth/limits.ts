@@ -14,6 +14,7 @@ export type Asker = {
   user?: number
   session?: number | null
   token?: number
+  calendar?: string
   email?: string
   person?: string
   /** A browser that the account knows is counted separately. */
@@ -147,12 +148,14 @@ function rowsOfCalls(table: LimitTable): ReadonlyMap<string, readonly Counted[]>
 }
 
 export function askerOf(request: FastifyRequest): Asker {
-  const { actor, body } = request
+  const { actor, body, params } = request
+  const { file } = params as { file?: string }
   const sent = body as { email?: string; person?: string } | undefined
   return {
     address: addressOf(request),
     ...(actor && { user: actor.id, session: actor.session_id }),
     ...(actor?.firm_token && { token: actor.firm_token.id }),
+    ...(file !== undefined && { calendar: file }),
     ...(sent?.email !== undefined && { email: sent.email }),
     ...(sent?.person !== undefined && { person: sent.person }),
   }
@@ -170,6 +173,7 @@ const keyOf: Record<Who, (asker: Asker) => string> = {
   'user or address': ({ user, address }) => (user === undefined ? String(address) : `user:${user}`),
   session: ({ session }) => String(session),
   token: ({ token }) => String(token),
+  calendar: ({ calendar }) => String(calendar),
   email: ({ email, browser }) => [lower(email), browser].filter(Boolean).join('|'),
   'email and address': ({ email, address }) => `${lower(email)}|${address}`,
   'person and address': ({ person, address }) => `${person}|${address}`,

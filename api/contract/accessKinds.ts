@@ -17,6 +17,8 @@ export const accessWords = {
   exported: 'Exported',
   token_made: 'Token made',
   token_revoked: 'Token revoked',
+  calendar_made: 'Calendar address made',
+  calendar_ended: 'Calendar address ended',
   factor_on: 'Second step set up',
   factor_off: 'Second step removed',
   recovery_used: 'Recovery code used',

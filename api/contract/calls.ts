@@ -42,6 +42,7 @@ import type {
   QuoteOfBidsPath,
   ShownBid,
 } from './bids.ts'
+import type { CalendarAddress, CalendarFile, CalendarMade } from './calendar.ts'
 import type { CollectionNotes, NoteCreate, NoteFile, NotePath, NoteSaved } from './collectionNotes.ts'
 import type {
   CollectionPointForm,
@@ -168,6 +169,9 @@ export const deviceList = get<{ query: typeof paging; answer: typeof DeviceList 
 export const sessionList = get<{ query: typeof paging; answer: typeof SessionList }>('/api/sessions')
 
 export const tokenList = get<{ query: typeof paging; answer: typeof FirmTokens }>('/api/tokens')
+
+export const calendarRead = get<{ answer: typeof CalendarAddress }>('/api/user/calendar')
+export const calendarFeed = get<{ params: typeof CalendarFile }>('/api/calendar/:file', open)
 
 export const factorRead = get<{ answer: typeof Factor }>('/api/user/factor')
 
@@ -359,6 +363,9 @@ export const tokenMake = post<{ body: typeof TokenMake; answer: typeof TokenMade
 export const tokenRevoke = remove<{ params: typeof TokenPath; answer: typeof Message }>('/api/tokens/:id', [
   'connections',
 ])
+
+export const calendarMake = post<{ answer: typeof CalendarMade }>('/api/user/calendar', ['calendar'])
+export const calendarEnd = remove<{ answer: typeof CalendarMade }>('/api/user/calendar', ['calendar'])
 
 export const vehicleCreate = post<{ body: typeof VehicleForm; answer: typeof VehicleWritten }>(
   '/api/haulier/vehicles',

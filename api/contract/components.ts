@@ -7,6 +7,7 @@ import * as approvals from './approvals.ts'
 import * as archive from './archive.ts'
 import * as bidAnswers from './bidAnswers.ts'
 import * as bids from './bids.ts'
+import * as calendar from './calendar.ts'
 import * as collectionNotes from './collectionNotes.ts'
 import * as collectionPoints from './collectionPoints.ts'
 import * as companies from './companies.ts'
@@ -54,6 +55,7 @@ const modules: readonly object[] = [
   archive,
   bidAnswers,
   bids,
+  calendar,
   collectionNotes,
   collectionPoints,
   companies,

@@ -134,6 +134,14 @@ type FirmTokens = {
   revoked_at: Date | null
 }
 
+/** A person's calendar; `code` is the open part of its address. */
+type CalendarFeeds = {
+  user_id: number
+  code: string
+  made_at: Date
+  fetched_at: Date | null
+}
+
 type Devices = {
   id: Id
   user_id: number
@@ -636,6 +644,7 @@ export type Database = {
   recovery_codes: RecoveryCodes
   access_records: AccessRecords
   firm_tokens: FirmTokens
+  calendar_feeds: CalendarFeeds
   devices: Devices
   email_tokens: EmailTokens
   rate_limits: RateLimits

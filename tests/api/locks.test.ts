@@ -125,6 +125,8 @@ const inOneStatement = [
   'DELETE /api/quotes/:id/hidden',
   'POST /api/logout',
   'DELETE /api/sessions/:id',
+  'POST /api/user/calendar',
+  'DELETE /api/user/calendar',
   'POST /api/user/factor',
   'POST /api/user/factor/confirm',
   'POST /api/user/factor/remove',

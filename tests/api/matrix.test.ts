@@ -29,7 +29,15 @@ test('every route of the API has a scenario, and every scenario a route', () => 
   expect(Object.keys(scenarios).filter((key) => !routes.includes(key))).toEqual([])
 })
 
-const ofOrder = ['note.list', 'order.listRunning', 'order.print', 'order.read', 'signature.read', 'ticket.print']
+const ofOrder = [
+  'calendar.own',
+  'note.list',
+  'order.listRunning',
+  'order.print',
+  'order.read',
+  'signature.read',
+  'ticket.print',
+]
 const asBuyer = [...ofOrder, 'order.listAsContractor', 'ticket.listAsContractor']
 const asSeller = [...ofOrder, 'ticket.listAsCarrier']
 const quotes = ['bid.list', 'need.list', 'question.list', 'quote.list', 'quote.read']
@@ -67,7 +75,8 @@ test.each(colleagueEntries)('the switch of %s opens these calls and no others', 
   const policiesOf = (isRead: boolean) => {
     const found = ownRoutes(t.api.routes).flatMap(({ key, access: { policy } }) => {
       if (key.startsWith('GET ') !== isRead || policy === 'public' || policy === 'signed in') return []
-      // Everybody may set up their own second step.
+      // Everybody may set up their own second step, and whoever reads orders their own calendar.
+      if (policy === 'calendar.own' && !isRead) return []
       return policy !== 'factor.manage' && mayAsColleague(colleague, policy) ? [policy] : []
     })
     return [...new Set(found)].sort()

@@ -50,5 +50,6 @@ export const readingsByTopic: Readonly<Record<Change, readonly Reading[]>> = {
   mails: [calls.dashboardRead],
   sites: [...sites, calls.activityList],
   connections: [calls.tokenList, calls.accessRecordList, calls.activityList],
+  calendar: [calls.calendarRead],
   weighbridge: [calls.weighbridgeColumns],
 }

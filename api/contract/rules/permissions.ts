@@ -166,6 +166,7 @@ const grants = {
   'price.readAsSupplier': paidSellers,
   'price.readAsHaulier': ['can:respond_to_quote', 'can:finance'],
   'job.list': ['driver'],
+  'calendar.own': [...buyers, ...sellers, ...orderYard, 'driver'],
   'sync.read': ['driver', ...yard],
   'device.register': ['haulier', ...staffRoles],
 } as const satisfies Record<string, readonly Grant[]>

@@ -15,5 +15,13 @@ export type Topic = (typeof topics)[number]
 export const streamTopics = [...topics, 'notices', 'phones'] as const
 export type StreamTopic = (typeof streamTopics)[number]
 
-/** No event tells of the last six. */
-export type Change = StreamTopic | 'vehicles' | 'notice_settings' | 'sessions' | 'factor' | 'mails' | 'weighbridge'
+/** No event tells of the last seven. */
+export type Change =
+  | StreamTopic
+  | 'vehicles'
+  | 'notice_settings'
+  | 'sessions'
+  | 'factor'
+  | 'mails'
+  | 'weighbridge'
+  | 'calendar'

@@ -230,7 +230,14 @@ test('two years after an account has ended nothing names its person', async () =
   await eraseAfter(2)
   const rows = await everything()
   for (const part of ['Tamsin', 'tamsin', 'Okafor', '900123', '"hash"']) expect(rows).not.toContain(part)
-  for (const table of ['sessions', 'email_tokens', 'second_factors', 'recovery_codes', 'notices'] as const) {
+  for (const table of [
+    'sessions',
+    'email_tokens',
+    'second_factors',
+    'recovery_codes',
+    'notices',
+    'calendar_feeds',
+  ] as const) {
     expect(await t.db.selectFrom(table).select('user_id').where('user_id', '=', user.id).execute(), table).toEqual([])
   }
   const staff = (await t.as(a.haulier).get('/api/users')).body

@@ -49,6 +49,7 @@ const oneWay = 'goes one way, once: the states refuse whoever comes second'
 const unlimited: Readonly<Record<string, string>> = {
   'POST /api/quotes/:id/take-back': oneWay,
   'POST /api/logout': oneWay,
+  'POST /api/user/calendar': 'a person has one address',
   'POST /api/admin/failed-mails/:id/resend': 'sends what was given up, after nine tries',
   'POST /api/devices/keys': 'answers a challenge of a phone, once',
   'POST /api/notifications/read': oneWay,
@@ -133,24 +134,26 @@ function withWrongSecret(name: LimitName, request: ScenarioRequest): ScenarioReq
 }
 
 /** Where nobody is signed in, the mailed link is of the person who hasn't been verified. */
-function askerOf({ who }: LimitRow, { payload }: ScenarioRequest, person: ReturnType<typeof personOf>): Asker {
+function askerOf({ who }: LimitRow, { payload, params }: ScenarioRequest, person: ReturnType<typeof personOf>): Asker {
   const { email, person: name } = (payload ?? {}) as { email?: string; person?: string }
   const user = person ?? (who === 'user' ? t.world.unverified : null)
   return {
     address: '127.0.0.1',
     ...(user && { user: user.id, session: user.session_id }),
+    ...(params?.['file'] !== undefined && { calendar: String(params['file']) }),
     ...(email !== undefined && { email }),
     ...(name !== undefined && { person: name }),
   }
 }
 
 /** Somebody else: of the same office, unless it is the address that is counted. */
-function another({ who }: LimitRow, { address, user, session, token, email, person }: Asker): Asker {
+function another({ who }: LimitRow, { address, user, session, token, calendar, email, person }: Asker): Asker {
   return {
     address: user === undefined || who === 'address' ? `${address}9` : String(address),
     ...(user !== undefined && { user: user + 1 }),
     ...(session && { session: session + 1 }),
     ...(token && { token: token + 1 }),
+    ...(calendar && { calendar: `a${calendar}` }),
     ...(email !== undefined && { email: `another-${email}` }),
     ...(person !== undefined && { person: `another-${person}` }),
   }

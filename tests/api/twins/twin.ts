@@ -39,6 +39,7 @@ const masks: readonly [RegExp, string][] = [
   [/[A-Z2-7]{4}(-[A-Z2-7]{4}){3}/g, '<code>'],
   [/\d+\|[\w-]{43}/g, '<token>'],
   [/lst_[\w-]+/g, '<token>'],
+  [/calendar\/[\w-]+\.ics/g, '<calendar>'],
   [/[0-9a-f]{64}/g, '<sha256>'],
   // To whom a mail goes is no secret to them.
   [/(?<="to":"[^"]*)\+\d+(?=")/g, ''],

@@ -57,6 +57,8 @@ const exceptions: Readonly<Record<string, string>> = {
   tokenMake: createsOnly,
   tokenRevoke: oneWay,
   driverCreate: createsOnly,
+  calendarMake: 'makes another address, whatever the one before was',
+  calendarEnd: oneWay,
   deviceRegister: ownPhone,
   deviceKeyRegister: ownPhone,
   phoneEnd: 'only ends a session and a key, whatever the phone is called by now',

@@ -87,7 +87,15 @@ const asked: readonly (readonly [readonly WriteName[], readonly Reading[]])[] = 
   [['orderRelease'], [...market, ...orders, ...tickets]],
   [['driverAssign', 'driverRemove'], orders],
   [
-    ['staffCreate', 'driverCreate', 'staffInvite', 'staffInviteAgain', 'staffHandOver', 'staffPermit', 'staffReactivate'],
+    [
+      'staffCreate',
+      'driverCreate',
+      'staffInvite',
+      'staffInviteAgain',
+      'staffHandOver',
+      'staffPermit',
+      'staffReactivate',
+    ],
     [...staff, calls.driverList],
   ],
   [['staffLimit'], [calls.staffList, calls.approvalRead]],
@@ -98,6 +106,7 @@ const asked: readonly (readonly [readonly WriteName[], readonly Reading[]])[] = 
   ],
   [['ticketImport'], [...tickets, ...orders, calls.phoneList]],
   [['slipStore', 'slipImport'], tickets],
+  [['calendarMake', 'calendarEnd'], [calls.calendarRead]],
   [['sessionEnd'], [calls.sessionList]],
   [
     ['tokenMake', 'tokenRevoke'],
