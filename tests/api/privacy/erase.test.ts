@@ -260,6 +260,7 @@ async function nameEverywhere(user_id: number): Promise<void> {
     .values({ user_id, ...token })
     .execute()
   await t.db.insertInto('second_factors').values({ user_id, secret: hash, created_at: now }).execute()
+  await t.db.insertInto('calendar_feeds').values({ user_id, code: 'Tamsin', made_at: now }).execute()
   await t.db.insertInto('recovery_codes').values({ user_id, code_hash: hash }).execute()
   const device = await t.db
     .insertInto('devices')
