@@ -48,7 +48,7 @@ test('the list says what each token does, when it ends and when it was last used
   )
   openTokens()
   const [, first, second, third] = await screen.findAllByRole('row')
-  expect(first?.textContent).toContain('reads tickets, reads statements; begins with lst_7KQ4')
+  expect(first?.textContent).toContain('reads tickets, reads statements (lst_7KQ4…)')
   expect(first?.textContent).toContain('Never')
   expect(second?.textContent).toContain('in 2 days')
   expect(third?.textContent).toContain('Expired on 31 January 2026')

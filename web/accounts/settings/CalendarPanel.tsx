@@ -83,7 +83,11 @@ function Renewal() {
   const renewing = useSend(calls.calendarMake, { leave: close })
   return (
     <>
-      <Button leftSection={<IconRefresh className="i" size={18} aria-hidden />} onClick={() => setIsAsking(true)}>
+      <Button
+        size="sm"
+        leftSection={<IconRefresh className="i" size={18} aria-hidden />}
+        onClick={() => setIsAsking(true)}
+      >
         Make a new one
       </Button>
       <ConfirmDialog
@@ -107,7 +111,7 @@ function Ending() {
   const ending = useSend(calls.calendarEnd, { leave: close })
   return (
     <>
-      <Button variant="quiet" onClick={() => setIsAsking(true)}>
+      <Button size="sm" variant="quiet" onClick={() => setIsAsking(true)}>
         End it
       </Button>
       <ConfirmDialog

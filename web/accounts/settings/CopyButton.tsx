@@ -12,7 +12,12 @@ export function CopyButton({ text, label, title, said }: Props) {
     showToast({ title, text: said })
   }
   return (
-    <Button variant="solid" leftSection={<IconCopy className="i" size={18} aria-hidden />} onClick={() => void copy()}>
+    <Button
+      size="sm"
+      variant="solid"
+      leftSection={<IconCopy className="i" size={18} aria-hidden />}
+      onClick={() => void copy()}
+    >
       {label}
     </Button>
   )

@@ -73,7 +73,7 @@ function Named({ token: { name, beginning, scopes: granted } }: { token: FirmTok
     <>
       <b>{name}</b>
       <small>
-        {granted.map((scope) => scopes[scope].does).join(', ')}; begins with {beginning}
+        {granted.map((scope) => scopes[scope].does).join(', ')} ({beginning}…)
       </small>
     </>
   )
