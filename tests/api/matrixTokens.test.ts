@@ -80,10 +80,37 @@ function ask(route: OwnRoute, { trade, held }: Holder, side: Side) {
 async function bare(route: OwnRoute, { trade, held }: Holder): Promise<number> {
   return t.rollback.undoAfter(async () => {
     const { token } = await makeFirmToken(t.rollback.db, t.world.a[trade], held)
-    const params = Object.fromEntries([...route.url.matchAll(/:(\w+)/g)].map(([, name]) => [String(name), 1]))
-    return (await send(t.api.app, route, { params }, { kind: 'bearer', token })).statusCode
+    return (await send(t.api.app, route, { params: paramsOf(route) }, { kind: 'bearer', token })).statusCode
   })
 }
+
+const paramsOf = ({ url }: OwnRoute) =>
+  Object.fromEntries([...url.matchAll(/:(\w+)/g)].map(([, name]) => [String(name), 1]))
+
+type Spoil = { users?: object; firm_tokens?: object }
+test.each<[string, (now: Date) => Spoil]>([
+  ['was revoked', (now) => ({ firm_tokens: { revoked_at: now } })],
+  ['has expired', (now) => ({ firm_tokens: { made_at: new Date(now.getTime() - 1), expires_at: now } })],
+  ['has another hash', () => ({ firm_tokens: { secret_hash: Buffer.alloc(32) } })],
+  ['was made by somebody who is banned', () => ({ users: { verified_at: null } })],
+  ['was made by somebody deleted', (now) => ({ users: { deleted_at: now } })],
+  ['was made by somebody whose email isn’t confirmed', () => ({ users: { email_verified_at: null } })],
+  ['was made by somebody who no longer owns the firm', () => ({ users: { role: 'contractor' } })],
+])('every private call refuses a token that %s', async (_, spoil) => {
+  await t.rollback.undoAfter(async () => {
+    const { rollback, world, api } = t
+    const { id, token } = await makeFirmToken(rollback.db, world.a.contractor)
+    const { users, firm_tokens } = spoil(api.clock.now)
+    if (users) await rollback.db.updateTable('users').set(users).where('id', '=', world.a.contractor.id).execute()
+    if (firm_tokens) await rollback.db.updateTable('firm_tokens').set(firm_tokens).where('id', '=', id).execute()
+    const unexpected: string[] = []
+    for (const route of ownRoutes(api.routes).filter(({ access }) => access.policy !== 'public')) {
+      const { statusCode } = await send(api.app, route, { params: paramsOf(route) }, { kind: 'bearer', token })
+      if (statusCode !== 401) unexpected.push(`${route.key}: ${statusCode}`)
+    }
+    expect(unexpected).toEqual([])
+  })
+})
 
 test('every scope that a firm may be given opens something to it, and the others nothing', () => {
   for (const trade of ownerRoles) {

@@ -1,3 +1,4 @@
+import * as calls from '../../../api/contract/calls.ts'
 import { Panel } from '../../ui/Panel.tsx'
 import styles from './connections.module.css'
 
@@ -8,7 +9,8 @@ export function HowToBegin() {
       <div className="card-body">
         <p className={styles.quiet}>Make a token that reads tickets, and send it with each call:</p>
         <code className={styles.code}>
-          curl -H "Authorization: Bearer lst_…" {window.location.origin}/api/tickets.csv
+          curl -H "Authorization: Bearer lst_…" {window.location.origin}
+          {calls.ticketCsv.path}
         </code>
         <p className={styles.quiet}>
           The answer’s <code>RateLimit</code> headers say how much more it may call.{' '}
