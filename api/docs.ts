@@ -8,6 +8,7 @@ import { scopesOf } from './auth/scopeTable.ts'
 import type { Config } from './config.ts'
 import * as calls from './contract/calls.ts'
 import { nameComponents } from './contract/components.ts'
+import { docsPage } from './contract/pages.ts'
 import { grantsOf } from './contract/rules/permissions.ts'
 import type { Scope } from './contract/rules/scopes.ts'
 import * as sessionCalls from './contract/sessionCalls.ts'
@@ -90,7 +91,7 @@ export async function serveDocs(app: App, config: Config): Promise<void> {
     docs.addHook('onRoute', (route) => {
       route.config = { ...route.config, access: open(200) }
     })
-    await docs.register(swaggerUi, { routePrefix: '/api/docs' })
+    await docs.register(swaggerUi, { routePrefix: docsPage })
   })
 }
 

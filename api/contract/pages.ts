@@ -26,5 +26,8 @@ export const pages = {
   driverJob: (quoteId: QuoteId) => `/driver/jobs/${quoteId}`,
 } as const
 
+/** The description of every call, which the API serves itself. */
+export const docsPage = '/api/docs'
+
 /** Where a quote's page has its questions. */
 export const questionsOnPage = '#questions'

@@ -1,4 +1,5 @@
 import * as calls from '../../../api/contract/calls.ts'
+import { docsPage } from '../../../api/contract/pages.ts'
 import { Panel } from '../../ui/Panel.tsx'
 import styles from './connections.module.css'
 
@@ -14,7 +15,7 @@ export function HowToBegin() {
         </code>
         <p className={styles.quiet}>
           The answer’s <code>RateLimit</code> headers say how much more it may call.{' '}
-          <a href="/api/docs">All calls, and the scope that each takes</a>
+          <a href={docsPage}>All calls, and the scope that each takes</a>
         </p>
       </div>
     </Panel>
