@@ -252,13 +252,18 @@ describe('what a token writes', () => {
     expect((await recordsOf())[0]).toMatchObject({ kind: 'staff.invited', by: 'The token Payroll' })
     const signIn = (typed: string) => t.as(null).post('/api/login', { email: driver.email, password: typed })
     expect((await signIn(password)).status).toBe(401)
-    const secret = await secretOfLink(t, 'invitation')
+    const lapsed = await secretOfLink(t, 'invitation')
     expect((await activityOf(a.haulier))[0]).toMatchObject({
       kind: 'staff.invited',
       by: { party: 'token', name: 'Payroll' },
     })
+    // The owner sends the link again, and the one before stops working.
+    expect((await t.as(a.haulier).post(`/api/users/${body.data.id}/invite`)).status).toBe(200)
+    const secret = await secretOfLink(t, 'invitation')
     const chosen = { password: 'Grangemill-77', password_confirmation: 'Grangemill-77' }
-    await t.as(null).post('/api/reset-password', { token: secret, email: driver.email, ...chosen })
+    const choose = (link: string) =>
+      t.as(null).post('/api/reset-password', { token: link, email: driver.email, ...chosen })
+    expect([(await choose(lapsed)).status, (await choose(secret)).status]).toEqual([422, 200])
     expect((await signIn(chosen.password)).status).toBe(200)
   })
 
