@@ -19,6 +19,7 @@ import { createLimits, type Limits, limitRequests } from './auth/limits.ts'
 import { limitTable } from './auth/limitTable.ts'
 import { queuePasswords } from './auth/passwordQueue.ts'
 import { bidRoutes } from './bids/routes.ts'
+import { calendarRoutes } from './calendar/routes.ts'
 import { collectionRoutes } from './collections/routes.ts'
 import { companyRoutes } from './companies/routes.ts'
 import type { Config } from './config.ts'
@@ -145,6 +146,7 @@ export async function buildApp(base: Deps, table = limitTable): Promise<Built> {
   phoneRoutes(app, deps)
   privacyRoutes(app, deps)
   syncRoutes(app, deps)
+  calendarRoutes(app, deps)
   geoRoutes(app, deps)
 
   await serveSite(app, { ...deps, isDemo: () => isDemo(deps) })

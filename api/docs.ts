@@ -4,10 +4,13 @@ import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-pro
 import { z } from 'zod'
 import { type Access, open } from './auth/access.ts'
 import { cookieName } from './auth/cookies.ts'
+import { scopesOf } from './auth/scopeTable.ts'
 import type { Config } from './config.ts'
 import * as calls from './contract/calls.ts'
 import { nameComponents } from './contract/components.ts'
+import { docsPage } from './contract/pages.ts'
 import { grantsOf } from './contract/rules/permissions.ts'
+import type { Scope } from './contract/rules/scopes.ts'
 import * as sessionCalls from './contract/sessionCalls.ts'
 import { tags } from './contract/tags.ts'
 import type { App } from './deps.ts'
@@ -73,6 +76,11 @@ export async function serveDocs(app: App, config: Config): Promise<void> {
           session: { type: 'apiKey', in: 'cookie', name: cookieName('session', config) },
           csrf: { type: 'apiKey', in: 'header', name: 'X-XSRF-TOKEN', description: 'Beside the session, on writes' },
           bearer: { type: 'http', scheme: 'bearer' },
+          token: {
+            type: 'http',
+            scheme: 'bearer',
+            description: 'A firm’s token, `lst_…`, with one of the scopes that the operation’s description names',
+          },
         },
       },
     },
@@ -83,7 +91,7 @@ export async function serveDocs(app: App, config: Config): Promise<void> {
     docs.addHook('onRoute', (route) => {
       route.config = { ...route.config, access: open(200) }
     })
-    await docs.register(swaggerUi, { routePrefix: '/api/docs' })
+    await docs.register(swaggerUi, { routePrefix: docsPage })
   })
 }
 
@@ -97,6 +105,7 @@ function describeRoute({ schema, ...document }: RouteDocument): ReturnType<typeo
   if (!isDocumented(url) || !access) return { schema: { hide: true }, url }
   const method = String(route.method)
   const isWrite = method !== 'GET'
+  const opening = scopesOf(method, url)
   const takesInput = (schema?.params ?? schema?.querystring ?? schema?.body) !== undefined
   const refused = statusesOf(isWrite, takesInput).map((status) => [
     status,
@@ -108,8 +117,8 @@ function describeRoute({ schema, ...document }: RouteDocument): ReturnType<typeo
     schema: {
       ...schema,
       operationId: nameOf(method, url),
-      description: whoMay(access),
-      security: securityOf(access, isWrite),
+      description: whoMay(access, opening),
+      security: securityOf(access, isWrite, opening),
       response: { ...answers, ...Object.fromEntries(refused) },
     },
   })
@@ -134,18 +143,19 @@ function statusesOf(isWrite: boolean, takesInput: boolean): readonly Status[] {
   return [...ofAnyCall, ...(isWrite ? ofWrites : []), ...(takesInput ? [422 as const] : [])]
 }
 
-/** `For contractor can:decide, admin`, from the table of permissions. */
-function whoMay({ policy }: Access): string {
+/** `For contractor can:decide, admin`, from the table of permissions, and the scopes by which a token may. */
+function whoMay({ policy }: Access, opening: readonly Scope[]): string {
   if (policy === 'public') return 'For anybody.'
   if (policy === 'signed in') return 'For whoever is signed in.'
-  return `For ${grantsOf(policy)
-    .map((grant) => `\`${grant}\``)
-    .join(', ')}.`
+  const byToken = opening.length === 0 ? '' : ` By a token: ${inCode(opening, ' or ')}.`
+  return `For ${inCode(grantsOf(policy), ', ')}.${byToken}`
 }
 
-function securityOf({ policy }: Access, isWrite: boolean): Record<string, string[]>[] {
+const inCode = (names: readonly string[], between: string) => names.map((name) => `\`${name}\``).join(between)
+
+function securityOf({ policy }: Access, isWrite: boolean, opening: readonly Scope[]): Record<string, string[]>[] {
   const session = isWrite ? { session: [], csrf: [] } : { session: [] }
-  return policy === 'public' ? [] : [session, { bearer: [] }]
+  return policy === 'public' ? [] : [session, { bearer: [] }, ...(opening.length > 0 ? [{ token: [] }] : [])]
 }
 
 type Document = Extract<ReturnType<typeof jsonSchemaTransformObject>, { openapi?: unknown }>

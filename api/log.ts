@@ -1,9 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** Paths that end in a mailed link's secret. */
-const secretPaths = /^\/(verify-email|reset-password|invitation)\/.*/
+/** Paths that end in the secret of a mailed link or of a calendar. */
+const secretPaths = /^\/(verify-email|reset-password|invitation|api\/calendar)\/.*/
 
-/** Logs no secret from a mailed link and no search text. */
+/** Logs no secret of an address and no search text. */
 export function describeRequest({ method, url, ip }: Pick<FastifyRequest, 'method' | 'url' | 'ip'>) {
   const [path = ''] = url.split('?')
   return { method, url: path.replace(secretPaths, '/$1/…'), remoteAddress: ip }

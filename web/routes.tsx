@@ -56,6 +56,7 @@ export const routes: RouteObject[] = [
         lazy: component(() => import('./areas/OwnArea.tsx'), 'OwnArea'),
         children: inFrame([
           page(paths.settings, () => import('./accounts/settings/SettingsPage.tsx'), 'SettingsPage'),
+          page(paths.connections, () => import('./accounts/settings/ConnectionsPage.tsx'), 'ConnectionsPage'),
           page(paths.notices, () => import('./notices/NoticesPage.tsx'), 'NoticesPage'),
           page(paths.activity, () => import('./activity/ActivityPage.tsx'), 'ActivityPage'),
           page(paths.signIns, () => import('./activity/SignInsPage.tsx'), 'SignInsPage'),

@@ -26,6 +26,7 @@ export const accountMails: Record<MailKind, Compose> = {
   'user.reset_requested': composeReset,
   'user.password_changed': composePasswordChanged,
   'user.login_locked': composeLoginLocked,
+  'token.made': composeTokenMade,
 }
 
 /** Made when the mail is sent, so that no event or job ever stores a secret. */
@@ -95,6 +96,15 @@ async function composeLoginLocked(_db: Db, person: Person, appUrl: string): Prom
   return writeMail(person, 'Somebody is guessing your Loadstone password', [
     'Somebody has typed a wrong password for your account ten times. New tries have to wait for a while now.',
     'You can still log in at once in a browser in which you have logged in within 90 days. If it was you who forgot the password, set a new one:',
+    `${appUrl}${pages.forgotPassword}`,
+  ])
+}
+
+async function composeTokenMade(_db: Db, person: Person, appUrl: string): Promise<Mail> {
+  return writeMail(person, 'A token was made for your firm on Loadstone', [
+    'Whoever has the token acts for your firm within its scopes, until it expires or you revoke it:',
+    `${appUrl}${pages.connections}`,
+    'If this was not you, revoke it there and set a new password straight away:',
     `${appUrl}${pages.forgotPassword}`,
   ])
 }

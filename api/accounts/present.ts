@@ -3,12 +3,15 @@ import type { RequestActor } from '../auth/actor.ts'
 import type { readCompany } from '../companies/rules.ts'
 import type { CurrentUser, Profile } from '../contract/accounts.ts'
 import type { Device } from '../contract/devices.ts'
+import { londonDay } from '../contract/rules/londonDay.ts'
 import type { Actor } from '../contract/rules/permissions.ts'
 import type { Session } from '../contract/sessions.ts'
+import type { FirmToken } from '../contract/tokens.ts'
 import type { Database } from '../db/schema.ts'
 import type { findCurrentUser } from './queries.ts'
 import { presentPerson } from './rules.ts'
 import type { listSessions } from './sessionQueries.ts'
+import type { TokenRow } from './tokenQueries.ts'
 
 type UserRecord = Awaited<ReturnType<typeof findCurrentUser>>
 
@@ -72,5 +75,16 @@ export function presentSession(
     first_seen_at: created_at.toISOString(),
     last_seen_at: extended_at.toISOString(),
     is_current: id === session_id,
+  }
+}
+
+export function presentToken({ expires_at, made_at, last_used_at, ...token }: TokenRow, now: Date): FirmToken {
+  return {
+    ...token,
+    made_at: made_at.toISOString(),
+    // It ends at midnight, with its last day.
+    expires_on: londonDay(expires_at.getTime() - 1),
+    has_expired: expires_at <= now,
+    last_used_at: last_used_at?.toISOString() ?? null,
   }
 }

@@ -24,6 +24,7 @@ import { updateProfile } from './profileService.ts'
 import { readCurrentUser, readProfile } from './reads.ts'
 import { registrationRoutes } from './registrationRoutes.ts'
 import { ownSessionRoutes } from './sessionRoutes.ts'
+import { tokenRoutes } from './tokenRoutes.ts'
 
 export function accountRoutes(app: App, deps: AppDeps): void {
   const answer = answering(app, 'accounts')
@@ -34,6 +35,7 @@ export function accountRoutes(app: App, deps: AppDeps): void {
   ownSessionRoutes(answer, deps)
   factorRoutes(answer, deps)
   deviceRoutes(app, deps)
+  tokenRoutes(app, deps)
 }
 
 function sessionRoutes(answer: Answer, deps: AppDeps): void {

@@ -10,6 +10,7 @@ export function listAccessRecords(db: Db, companyId: Firm, { limit, cursor }: Pa
     .selectFrom('access_records as record')
     .leftJoin('users as person', 'person.id', 'record.user_id')
     .leftJoin('users as actor', 'actor.id', 'record.actor_id')
+    .leftJoin('firm_tokens as token', 'token.id', 'record.token_id')
     .select([
       'record.id',
       'record.at',
@@ -19,6 +20,7 @@ export function listAccessRecords(db: Db, companyId: Firm, { limit, cursor }: Pa
       'record.address',
       'record.user_id',
       'actor.company_id as actor_company_id',
+      'token.name as token_name',
       fullName<string | null>('person').as('user_name'),
       fullName<string | null>('actor').as('actor_name'),
     ])

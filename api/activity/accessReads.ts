@@ -17,7 +17,7 @@ export async function readAccessRecords(db: Db, actor: Actor, query: Paging): Pr
 type Row = Awaited<ReturnType<typeof listAccessRecords>>[number]
 
 function presentAccessRecord(
-  { id, at, kind, detail, browser, address, user_id, user_name, actor_name, actor_company_id }: Row,
+  { id, at, kind, detail, browser, address, user_id, user_name, actor_name, actor_company_id, token_name }: Row,
   reader: Actor,
 ): AccessRecord {
   // Administrators stay unnamed to firms, as in the activity.
@@ -30,6 +30,11 @@ function presentAccessRecord(
     browser,
     address,
     user: user_id === null ? null : { id: user_id, full_name: user_name ?? 'A deleted account' },
-    by: actor_name === null || isNamed ? actor_name : 'An administrator',
+    by:
+      token_name !== null
+        ? `The token ${token_name}`
+        : actor_name === null || isNamed
+          ? actor_name
+          : 'An administrator',
   }
 }

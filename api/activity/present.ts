@@ -47,6 +47,8 @@ export function editOf({ kind, data, quote_id }: EventRow) {
 
 function byWhom(row: EventRow, actor: Actor): ActivityRow['by'] {
   if (row.actor_id === null) return { party: 'system', name: null }
+  const isNamed = isAdmin(actor) || isOfOwnFirm(actor, row.actor_company_id)
+  if (row.token_name !== null && isNamed) return { party: 'token', name: row.token_name }
   if (row.actor_id === actor.id) return { party: 'you', name: row.actor_name }
   if (isOfOwnFirm(actor, row.actor_company_id)) return { party: 'colleague', name: row.actor_name }
   return { party: partyOf(row), name: isAdmin(actor) ? row.actor_name : null }

@@ -47,6 +47,8 @@ export async function listPeopleNamed(db: Db, actor: Actor, name: string): Promi
 export type EventRow = RecordedEvent & {
   created_at: Date
   actor_name: string | null
+  /** The firm's token by which they acted. */
+  token_name: string | null
   actor_role: StoredRole | null
   actor_company_id: number | null
   actor_is_contractor: boolean | null
@@ -76,7 +78,7 @@ export async function listEvents(
       select id from (${sql.join(walks, sql` union `)}) as walked order by id desc limit ${limit + 1}
     )
     select events.id, events.kind, events.created_at, events.quote_id, events.data, events.actor_id,
-      ${fullName('actor')} as actor_name, actor.role as actor_role,
+      ${fullName('actor')} as actor_name, token.name as token_name, actor.role as actor_role,
       actor.company_id as actor_company_id,
       firm.is_contractor as actor_is_contractor, firm.is_supplier as actor_is_supplier,
       quotes.company_id as quote_company_id, orders.haulier_company_id,
@@ -85,6 +87,7 @@ export async function listEvents(
     from page
     join events on events.id = page.id
     left join users as actor on actor.id = events.actor_id
+    left join firm_tokens as token on token.id = events.token_id
     left join companies as firm on firm.id = actor.company_id
     left join quotes on quotes.id = events.quote_id
     left join orders on orders.quote_id = events.quote_id

@@ -7,15 +7,19 @@ import {
   type Role,
   type StoredRole,
 } from '../contract/rules/permissions.ts'
+import type { Scope } from '../contract/rules/scopes.ts'
 import { refuse } from '../errors/refuse.ts'
 
-/** The user of a session or of a device's upload token. */
+/** The user of a session or of a device's upload token, or a firm's token with the rights of the owner who made it. */
 export type RequestActor = Actor &
   Credential & {
+    firm_token?: ActingToken
     /** From when on an administrator without a second step is held back. */
     factor_needed_by?: Date
     needs_factor?: true
   }
+/** Whoever acts by a token is the firm, not the person who made it: events name the token. */
+export type ActingToken = { id: number; name: string; scopes: readonly Scope[] }
 type Credential = { session_id: number | null; device_id: number | null }
 
 declare module 'fastify' {

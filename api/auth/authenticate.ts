@@ -7,6 +7,8 @@ import type { Access } from './access.ts'
 import type { RequestActor } from './actor.ts'
 import { readCsrfHolder, readSessionCookie } from './cookies.ts'
 import { checkCsrf } from './csrf.ts'
+import { isFirmToken, readFirmToken } from './firmTokens.ts'
+import { requireScope } from './scopeTable.ts'
 import { isUploadToken, readSession, readUploadToken } from './sessions.ts'
 
 declare module 'fastify' {
@@ -27,6 +29,7 @@ export function authenticateRequests(app: FastifyInstance, deps: Deps): void {
     // A public route treats them as a visitor, so it shows nothing of an administrator's.
     request.actor = access.policy === 'public' && actor?.needs_factor ? null : actor
     if (request.actor) nameCaller(request, reply, request.actor)
+    if (request.actor?.firm_token) requireScope(request.actor.firm_token, request.routeOptions)
     admit(request.actor, access)
   })
 }
@@ -38,16 +41,20 @@ async function identify(request: FastifyRequest, deps: Deps, access: Access): Pr
   const token = bearer ?? readSessionCookie(request, deps.config)
   if (!token) return null
   try {
-    if (bearer && isUploadToken(bearer)) {
-      return access.uploadToken ? await readUploadToken(deps.db, bearer, deps.now()) : null
-    }
-    return await readSession(deps.db, token, deps.now(), { isPassive: access.isPassive === true })
+    return await readActor(token, deps, access, bearer !== undefined)
   } catch (error) {
     // A stale credential must not block the sign-in.
     const isIgnored = access.policy === 'public' && !(bearer && access.refusesStaleBearer)
     if (isIgnored && isRefusal(error) && error.status === 401) return null
     throw error
   }
+}
+
+function readActor(token: string, { db, now }: Deps, access: Access, isBearer: boolean): Promise<RequestActor> | null {
+  if (isBearer && isUploadToken(token)) return access.uploadToken ? readUploadToken(db, token, now()) : null
+  // What anybody may read, a firm's token reads as anybody.
+  if (isBearer && isFirmToken(token)) return access.policy === 'public' ? null : readFirmToken(db, token, now())
+  return readSession(db, token, now(), { isPassive: access.isPassive === true })
 }
 
 function admit(actor: RequestActor | null, access: Access): void {

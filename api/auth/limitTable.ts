@@ -2,11 +2,12 @@ import * as calls from '../contract/calls.ts'
 import * as loginRefusals from '../contract/messages/login.ts'
 import { registrationCall } from '../contract/registrationCalls.ts'
 import * as sessionCalls from '../contract/sessionCalls.ts'
+import { scopeTable } from './scopeTable.ts'
 
-/** Whose counter it is; `email` and `person` are in the body. */
+/** Whose counter it is; `email` and `person` are in the body. `token` counts only what a firm's token calls. */
 export type Who =
   | 'everybody'
-  | ('address' | 'user' | 'user or address' | 'session')
+  | ('address' | 'user' | 'user or address' | 'session' | 'token' | 'calendar')
   | ('email' | 'email and address' | 'person and address')
 
 export type LimitRow = {
@@ -42,7 +43,7 @@ const logins = { what: 'Wrong passwords', calls: [sessionCalls.login], answer: l
 const registrations = [...Object.values(registrationCall), calls.registerAdmin]
 const resent = { what: 'Links to confirm an email', calls: [sessionCalls.emailResend] }
 const forgotten = { what: 'Links to reset a password', calls: [calls.passwordForgotten] }
-const invitations = [calls.staffCreate, calls.staffInvite]
+const invitations = [calls.staffCreate, calls.staffInvite, calls.driverCreate]
 const mailsInDay = { who: 'email', most: 20, seconds: day } as const
 const drawn = [calls.ticketPdf, calls.deliveryPack, calls.statementPdf]
 const tables = [
@@ -53,6 +54,7 @@ const tables = [
   calls.contractorOrderCsv,
   calls.haulierOrderCsv,
 ]
+const byToken = [...new Set(Object.values(scopeTable).flat())]
 const passwordCalls = [
   sessionCalls.login,
   calls.emailVerify,
@@ -60,6 +62,8 @@ const passwordCalls = [
   calls.passwordChange,
   calls.staffCreate,
   calls.staffInvite,
+  calls.driverCreate,
+  calls.tokenMake,
 ]
 const hashing = { calls: [...passwordCalls, ...registrations], seconds: 2, answer: 503 } as const
 const daily = { who: 'user', seconds: day } as const
@@ -88,13 +92,13 @@ const failures = counting('failures', {
   account_password: {
     ...triesInMinute,
     what: 'Wrong passwords',
-    calls: [calls.factorBegin, calls.factorRemove],
+    calls: [calls.factorBegin, calls.factorRemove, calls.tokenMake],
     answer: guessing('account_password'),
   },
   factor_code: {
     ...triesInMinute,
     what: 'Wrong codes',
-    calls: [calls.factorConfirm, calls.factorRemove],
+    calls: [calls.factorConfirm, calls.factorRemove, calls.tokenMake],
     answer: guessing('code'),
   },
   verify: { ...triesInMinute, what: 'Wrong passwords', calls: [calls.emailVerify], answer: guessing('password') },
@@ -153,6 +157,28 @@ const requests = counting('calls', {
   },
   quotes: { ...daily, what: 'Quotes', calls: [calls.quoteCreate], most: 300 },
 
+  token_reads: {
+    what: 'Reads by a token',
+    calls: byToken.filter(({ method }) => method === 'GET'),
+    who: 'token',
+    most: 300,
+    seconds: minute,
+  },
+  token_writes: {
+    what: 'Writes by a token',
+    calls: byToken.filter(({ method }) => method !== 'GET'),
+    who: 'token',
+    most: 60,
+    seconds: minute,
+  },
+  calendar: {
+    what: 'Fetches of a calendar; many come from one address of Google or Microsoft',
+    calls: [calls.calendarFeed],
+    who: 'calendar',
+    most: 60,
+    seconds: 10 * minute,
+    isOfProcess: true,
+  },
   sync: { what: 'Syncs', calls: [calls.syncRead], who: 'user', most: 1_200, seconds: 10 * minute, isOfProcess: true },
   tickets: { ...sent, what: 'Tickets', calls: [calls.ticketLog] },
   slips: { ...sent, what: 'Slips', calls: [calls.slipStore] },

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { CompiledQuery } from 'kysely'
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import type { Db } from '../db/database.ts'
-import { type Refusal, refuse } from '../errors/refuse.ts'
+import { isRefusal, type Refusal, refuse } from '../errors/refuse.ts'
 import { addressOf } from './address.ts'
 import { countFailure, forgetFailures, takeBackFailures } from './failureQueries.ts'
 import type { FailureName, LimitName, LimitRow, LimitTable, ParallelLimitName, Who } from './limitTable.ts'
@@ -13,6 +13,8 @@ export type Asker = {
   address?: string
   user?: number
   session?: number | null
+  token?: number
+  calendar?: string
   email?: string
   person?: string
   /** A browser that the account knows is counted separately. */
@@ -21,7 +23,7 @@ export type Asker = {
 
 export type Limits = {
   /** Throws the row's refusal once more than `most` were counted. */
-  count: (name: LimitName, asker: Asker, points?: number) => Promise<void>
+  count: (name: LimitName, asker: Asker, points?: number) => Promise<Left | null>
   takeBack: (name: LimitName, asker: Asker) => Promise<void>
   forget: (name: FailureName, asker: Asker) => Promise<void>
   /** Throws if too many are held already; the returned function ends it. */
@@ -29,9 +31,12 @@ export type Limits = {
   keyOf: (name: LimitName, asker: Asker) => string
 }
 
-/** Seconds to wait, or null. */
+/** What is left of a row, and in how many seconds it is whole again. */
+type Left = { most: number; left: number; seconds: number }
+
+/** Seconds to wait, what is left, or null where nobody asks for it. */
 type Counter = {
-  count: (key: string, points: number) => Promise<number | null>
+  count: (key: string, points: number) => Promise<number | Left | null>
   takeBack: (key: string, points: number) => Promise<unknown>
   forget: (key: string) => Promise<unknown>
 }
@@ -50,8 +55,9 @@ export function createLimits(deps: LimitDeps, table: LimitTable): Limits {
     keyOf: key,
     count: async (name, asker, points = 1) => {
       const { counter, key } = find(name, asker)
-      const seconds = await counter.count(key, points)
-      if (seconds !== null) throw refusalOf(table[name], seconds)
+      const counted = await counter.count(key, points)
+      if (typeof counted === 'number') throw refusalOf(table[name], counted)
+      return counted
     },
     takeBack: async (name, asker) => {
       const { counter, key } = find(name, asker)
@@ -80,9 +86,25 @@ export function createLimits(deps: LimitDeps, table: LimitTable): Limits {
 export function limitRequests(app: FastifyInstance, limits: Limits, table: LimitTable): void {
   const ofCalls = rowsOfCalls(table)
   const givingBack = new WeakMap<FastifyRequest, LimitName[]>()
+  const countTold = async (
+    name: LimitName,
+    asker: Asker,
+    request: FastifyRequest,
+    reply: FastifyReply,
+    points: number,
+  ) => {
+    try {
+      tellLeft(request, reply, await limits.count(name, asker, points))
+    } catch (error) {
+      if (isRefusal(error)) {
+        tellLeft(request, reply, { most: table[name].most, left: 0, seconds: error.retryAfter ?? 0 })
+      }
+      throw error
+    }
+  }
   const use = async ({ name, counts }: Counted, asker: Asker, request: FastifyRequest, reply: FastifyReply) => {
     if (counts === 'at once') finished(reply.raw, limits.hold(name as ParallelLimitName, asker))
-    else await limits.count(name, asker, counts === 'kilobytes' ? kilobytesOf(request) : 1)
+    else await countTold(name, asker, request, reply, counts === 'kilobytes' ? kilobytesOf(request) : 1)
     if (table[name].givesBack) givingBack.set(request, [...(givingBack.get(request) ?? []), name])
   }
   app.addHook('preHandler', async (request, reply) => {
@@ -90,12 +112,23 @@ export function limitRequests(app: FastifyInstance, limits: Limits, table: Limit
     const rows = ofCalls.get(`${method} ${request.routeOptions.url}`)
     if (!rows) return
     const asker = askerOf(request)
-    for (const row of rows) await use(row, asker, request, reply)
+    for (const row of rows) {
+      if (table[row.name].who !== 'token' || asker.token !== undefined) await use(row, asker, request, reply)
+    }
   })
   app.addHook('onSend', async (request, { statusCode }) => {
     if (statusCode < 400 || statusCode >= 500) return
     for (const name of givingBack.get(request) ?? []) await limits.takeBack(name, askerOf(request))
   })
+}
+
+/** Tells a firm's software how much it may still call, by the row that leaves it the least. */
+function tellLeft({ actor }: FastifyRequest, reply: FastifyReply, row: Left | null): void {
+  if (!actor?.firm_token || !row) return
+  const told = reply.getHeader('ratelimit-remaining')
+  if (told !== undefined && Number(told) <= row.left) return
+  const { most, left, seconds } = row
+  reply.headers({ 'ratelimit-limit': most, 'ratelimit-remaining': left, 'ratelimit-reset': seconds })
 }
 
 type Counted = { name: LimitName; counts: LimitRow['counts'] }
@@ -115,11 +148,14 @@ function rowsOfCalls(table: LimitTable): ReadonlyMap<string, readonly Counted[]>
 }
 
 export function askerOf(request: FastifyRequest): Asker {
-  const { actor, body } = request
+  const { actor, body, params } = request
+  const { file } = params as { file?: string }
   const sent = body as { email?: string; person?: string } | undefined
   return {
     address: addressOf(request),
     ...(actor && { user: actor.id, session: actor.session_id }),
+    ...(actor?.firm_token && { token: actor.firm_token.id }),
+    ...(file !== undefined && { calendar: file }),
     ...(sent?.email !== undefined && { email: sent.email }),
     ...(sent?.person !== undefined && { person: sent.person }),
   }
@@ -136,6 +172,8 @@ const keyOf: Record<Who, (asker: Asker) => string> = {
   // A whole office shares one address.
   'user or address': ({ user, address }) => (user === undefined ? String(address) : `user:${user}`),
   session: ({ session }) => String(session),
+  token: ({ token }) => String(token),
+  calendar: ({ calendar }) => String(calendar),
   email: ({ email, browser }) => [lower(email), browser].filter(Boolean).join('|'),
   'email and address': ({ email, address }) => `${lower(email)}|${address}`,
   'person and address': ({ person, address }) => `${person}|${address}`,
@@ -155,8 +193,8 @@ function plainCounter(db: Db, keyPrefix: string, { most, seconds, isOfProcess }:
   return {
     count: async (key, points) => {
       try {
-        await limiter.consume(key, points)
-        return null
+        const { remainingPoints, msBeforeNext } = await limiter.consume(key, points)
+        return { most, left: remainingPoints, seconds: Math.ceil(msBeforeNext / 1000) }
       } catch (spent) {
         if (spent instanceof RateLimiterRes) return Math.max(1, Math.ceil(spent.msBeforeNext / 1000))
         throw spent

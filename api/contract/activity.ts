@@ -13,8 +13,10 @@ export const ActivityQuery = pagingBy('int').extend({
 })
 export type ActivityQuery = z.output<typeof ActivityQuery>
 
-/** Colleagues are named; other people appear only as their side. Admins see all names. `system`: no person did it. */
-const activityParties = ['you', 'colleague', 'contractor', 'supplier', 'haulier', 'admin', 'system'] as const
+/**
+ * Colleagues and the firm's tokens are named; others appear only as their side. Admins see all names. `system`: nobody did it.
+ */
+const activityParties = ['you', 'colleague', 'token', 'contractor', 'supplier', 'haulier', 'admin', 'system'] as const
 
 export const ActivityRow = z.object({
   id: z.int(),

@@ -20,6 +20,8 @@ export const archivedLists = {
     expires_at: timestamp,
     revoked_at: moment,
   }),
+  /** When the address of their calendar was made and last fetched, not the address. */
+  calendar: z.object({ made_at: timestamp, fetched_at: moment }),
   devices: z.object({
     id: z.int(),
     name: z.string(),

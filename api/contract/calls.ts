@@ -53,6 +53,7 @@ import type {
   QuoteOfBidsPath,
   ShownBid,
 } from './bids.ts'
+import type { CalendarAddress, CalendarFile, CalendarMade } from './calendar.ts'
 import type { CollectionNotes, NoteCreate, NoteFile, NotePath, NoteSaved } from './collectionNotes.ts'
 import type {
   CollectionPointForm,
@@ -154,6 +155,7 @@ import type { SiteAnswer, SiteForm, SitePath, SiteQuery, Sites, SiteUpdate, Site
 import type { SlipCreate, SlipSaved } from './slips.ts'
 import type {
   Invitation,
+  NewDriver,
   NewStaff,
   PermissionsUpdate,
   StaffCreated,
@@ -166,6 +168,7 @@ import type { DriverJobs, JobQuery, SyncAnswer, SyncQuery } from './sync.ts'
 import type { PaperLogged, PaperTickets } from './tickets/paper.ts'
 import type { SignatureFile, TicketChecked, TicketCreate, TicketPath, TicketSaved, Tickets } from './tickets/schemas.ts'
 import type { WeighbridgeColumns, WeighbridgeColumnsFound, WeighbridgeColumnsKept } from './tickets/weighbridge.ts'
+import type { FirmTokens, TokenMade, TokenMake, TokenPath } from './tokens.ts'
 import type { VehicleForm, VehiclePath, Vehicles, VehicleUpdate, VehicleWritten } from './vehicles.ts'
 import type { SeenVersion, ShownQuery, VersionBody } from './versions.ts'
 import { get, post, put, remove } from './wire/call.ts'
@@ -185,6 +188,11 @@ export const notificationList = get<{ query: typeof NotificationQuery; answer: t
 export const deviceList = get<{ query: typeof paging; answer: typeof DeviceList }>('/api/devices')
 
 export const sessionList = get<{ query: typeof paging; answer: typeof SessionList }>('/api/sessions')
+
+export const tokenList = get<{ query: typeof paging; answer: typeof FirmTokens }>('/api/tokens')
+
+export const calendarRead = get<{ answer: typeof CalendarAddress }>('/api/user/calendar')
+export const calendarFeed = get<{ params: typeof CalendarFile }>('/api/calendar/:file', open)
 
 export const factorRead = get<{ answer: typeof Factor }>('/api/user/factor')
 
@@ -376,6 +384,14 @@ export const factorConfirm = post<{ body: typeof FactorConfirm; answer: typeof F
 export const factorRemove = post<{ body: typeof FactorRemoval; answer: typeof Message }>('/api/user/factor/remove', [
   'factor',
 ])
+
+export const tokenMake = post<{ body: typeof TokenMake; answer: typeof TokenMade }>('/api/tokens', ['connections'])
+export const tokenRevoke = remove<{ params: typeof TokenPath; answer: typeof Message }>('/api/tokens/:id', [
+  'connections',
+])
+
+export const calendarMake = post<{ answer: typeof CalendarMade }>('/api/user/calendar', ['calendar'])
+export const calendarEnd = remove<{ answer: typeof CalendarMade }>('/api/user/calendar', ['calendar'])
 
 export const vehicleCreate = post<{ body: typeof VehicleForm; answer: typeof VehicleWritten }>(
   '/api/haulier/vehicles',
@@ -648,6 +664,10 @@ export const staffCreate = post<{
   sent: { haulier_id: number | null }
   answer: typeof StaffCreated
 }>('/api/users', ['accounts'])
+/** By a firm's software: nobody but the driver gets to know the password. */
+export const driverCreate = post<{ body: typeof NewDriver; answer: typeof StaffCreated }>('/api/haulier/drivers', [
+  'accounts',
+])
 export const staffInvite = post<{ body: typeof Invitation; answer: typeof StaffWritten }>('/api/users/invite', [
   'accounts',
 ])

@@ -8,6 +8,7 @@ import * as approvals from './approvals.ts'
 import * as archive from './archive.ts'
 import * as bidAnswers from './bidAnswers.ts'
 import * as bids from './bids.ts'
+import * as calendar from './calendar.ts'
 import * as collectionNotes from './collectionNotes.ts'
 import * as collectionPoints from './collectionPoints.ts'
 import * as companies from './companies.ts'
@@ -41,6 +42,7 @@ import * as sync from './sync.ts'
 import * as paperTickets from './tickets/paper.ts'
 import * as tickets from './tickets/schemas.ts'
 import * as weighbridge from './tickets/weighbridge.ts'
+import * as tokens from './tokens.ts'
 import * as vehicles from './vehicles.ts'
 import * as versions from './versions.ts'
 
@@ -55,6 +57,7 @@ const modules: readonly object[] = [
   archive,
   bidAnswers,
   bids,
+  calendar,
   collectionNotes,
   collectionPoints,
   companies,
@@ -88,6 +91,7 @@ const modules: readonly object[] = [
   paperTickets,
   tickets,
   weighbridge,
+  tokens,
   vehicles,
   versions,
 ]

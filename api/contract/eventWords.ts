@@ -13,6 +13,7 @@ export const topics = {
   devices: 'Devices',
   sites: 'Sites',
   schedules: 'Schedules',
+  connections: 'Connections',
 } as const satisfies Record<Topic, string>
 
 export const noticeLabels = {
@@ -573,6 +574,8 @@ export const eventWords = {
       },
     },
   },
+  'token.made': { label: 'Token made', did: naming('made the token', '') },
+  'token.revoked': { label: 'Token revoked', did: naming('revoked the token', '') },
   'device.registered': { label: 'Device added', did: naming('added the device', '') },
   'device.revoked': { label: 'Device removed', did: naming('removed the device', '') },
 } as const satisfies { [Kind in EventKind]: Words<Kind> }

@@ -141,6 +141,8 @@ export type EventData = {
   'note.imported': DataWith<'note_id' | 'driver_id'>
   'slip.added': DataWith<'ticket_id'>
   'ticket.missing': DataWith<'user_id' | 'device_id' | 'tickets'>
+  'token.made': DataWith<'user_id' | 'name'>
+  'token.revoked': DataWith<'name'>
   'device.registered': DataWith<'device_id' | 'name'>
   'device.revoked': DataWith<'device_id' | 'name'>
 }
@@ -232,6 +234,7 @@ const order = { ...base, topic: 'orders', opens: 'order', people: ['driver'], fi
 const load = { ...order, by: 'carrier', names: 'ticket', people: loading, ofDriver: true } as const
 /** By any of the order's firms: `carrier` is whoever isn't its contractor. */
 const amendment = { ...order, people: nobody, by: 'carrier', ofDriver: false } as const
+const token = { ...alone, topic: 'connections', names: 'thing', firms: ['owner'] } as const
 const device = { ...product, topic: 'devices', people: ['haulier', ...staffRoles] } as const
 
 const bidReceived = { name: 'bid_received', to: [deciding] } as const
@@ -405,6 +408,8 @@ export const events = {
     firms: working,
     notice: { name: 'ticket_missing', to: working },
   },
+  'token.made': { ...token, mail: true },
+  'token.revoked': token,
   'device.registered': device,
   'device.revoked': device,
 } as const satisfies { [Kind in EventKind]: EventRule<EventData[Kind]> }

@@ -2,6 +2,7 @@ type QuoteId = number | ':quoteId'
 
 /** Pages that mails and notices link to; web/paths.ts lists them with all others. */
 export const pages = {
+  connections: '/settings/connections',
   login: '/login',
   forgotPassword: '/forgotPassword',
   resetPassword: (token: string) => `/reset-password/${token}`,
@@ -30,6 +31,9 @@ export const pages = {
 export function draftPage(scheduleId: number): string {
   return `${pages.contractorQuoteAdd}?schedule=${scheduleId}`
 }
+
+/** The description of every call, which the API serves itself. */
+export const docsPage = '/api/docs'
 
 /** Where a quote's page has its questions. */
 export const questionsOnPage = '#questions'

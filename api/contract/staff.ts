@@ -41,6 +41,10 @@ function required(message: string) {
     .refine((text) => text.trim() !== '', { error: message, abort: true })
 }
 
+/** They choose their password by the mailed link. */
+export const NewDriver = z.object({ first_name: personName(), last_name: personName(), email, phone })
+export type NewDriver = z.output<typeof NewDriver>
+
 export const StaffCreated = written(
   z.object({
     id: z.int(),

@@ -5,6 +5,7 @@ export const tags = {
   admin: 'What only administrators see and do',
   amendments: 'Changes of an accepted order, by proposal and consent',
   bids: 'Suppliers’ bids, hauliers’ delivery prices, and the contractor’s decision',
+  calendar: 'A person’s deliveries as a calendar',
   'collection points': 'Where a supplier’s stone is collected',
   companies: 'The firms and their people',
   devices: 'Phones and their upload tokens',
@@ -25,6 +26,7 @@ export const tags = {
   schedules: 'Repeat orders, and the drafts that they make',
   sites: 'A contractor’s saved sites',
   sync: 'What a phone or tablet keeps for when it has no signal',
+  tokens: 'A firm’s tokens, by which its other software calls',
   tickets: 'Signed weight tickets, collection notes and slips',
 } as const
 export type Tag = keyof typeof tags

@@ -10,6 +10,7 @@ import type { Nation } from '../contract/rules/nations.ts'
 import type { OwnerRole, Permission, StoredRole } from '../contract/rules/permissions.ts'
 import type { DeliveryMethod, QuoteStatus } from '../contract/rules/quoteStatus.ts'
 import type { ScheduleRule } from '../contract/rules/scheduleDays.ts'
+import type { Scope } from '../contract/rules/scopes.ts'
 import type { FieldValue } from '../contract/rules/signedContent.ts'
 import type { TicketFlag } from '../contract/tickets/checks.ts'
 import type { ContentName, ticketContent } from '../contract/tickets/content.ts'
@@ -116,6 +117,31 @@ type AccessRecords = {
   detail: string | null
   browser: string | null
   address: string | null
+  /** The firm's token by which the actor acted. */
+  token_id: number | null
+}
+
+/** A firm's tokens, by which its other software calls. */
+type FirmTokens = {
+  id: Id
+  company_id: Fixed<number>
+  name: Fixed<string>
+  beginning: Fixed<string>
+  secret_hash: Fixed<Buffer>
+  scopes: Fixed<Scope[]>
+  made_by: Fixed<number>
+  made_at: Fixed<Date>
+  expires_at: Fixed<Date>
+  last_used_at: Date | null
+  revoked_at: Date | null
+}
+
+/** A person's calendar; `code` is the open part of its address. */
+type CalendarFeeds = {
+  user_id: number
+  code: string
+  made_at: Date
+  fetched_at: Date | null
 }
 
 type Devices = {
@@ -656,6 +682,8 @@ type Events = {
   quote_id: number | null
   data: Record<string, unknown>
   created_at: Timestamp
+  /** The firm's token by which the actor acted. */
+  token_id: Generated<number | null>
 }
 
 type EventAudiences = { audience: string; event_id: number; kind: string }
@@ -706,6 +734,8 @@ export type Database = {
   second_factors: SecondFactors
   recovery_codes: RecoveryCodes
   access_records: AccessRecords
+  firm_tokens: FirmTokens
+  calendar_feeds: CalendarFeeds
   devices: Devices
   email_tokens: EmailTokens
   rate_limits: RateLimits

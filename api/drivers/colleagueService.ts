@@ -2,10 +2,11 @@ import { insertUser, useUpTokens } from '../accounts/queries.ts'
 import { releaseEmail } from '../accounts/rules.ts'
 import { companyOf } from '../auth/actor.ts'
 import type { AppDeps } from '../auth/appDeps.ts'
+import { revokeFirmTokens } from '../auth/firmTokenQueries.ts'
 import { newSecret } from '../auth/secrets.ts'
 import { setOwner } from '../companies/queries.ts'
 import type { ApprovalLimit } from '../contract/approvals.ts'
-import { type Actor, type OfficeRole, officeRoles, switchesIn } from '../contract/rules/permissions.ts'
+import { type Actor, officeRoles, switchesIn } from '../contract/rules/permissions.ts'
 import { type Invitation, refusalToHandOver, refusalToLimit, roleAfterOwning } from '../contract/staff.ts'
 import type { Trx } from '../db/database.ts'
 import type { Deps } from '../deps.ts'
@@ -34,11 +35,14 @@ export async function inviteColleague(deps: AppDeps, actor: Actor, invitation: I
   })
 }
 
+/** A driver is invited by the firm's own software. */
+const invitedRoles = [...officeRoles, 'driver'] as const
+
 /** The link before this one stops working. */
 export function inviteAgain(deps: Deps, actor: Actor, userId: number): Promise<StaffRow> {
   return deps.db.transaction().execute(async (trx) => {
     const user = await lockMember(trx, actor, userId)
-    const role = officeRoles.find((one) => one === user.role)
+    const role = invitedRoles.find((one) => one === user.role)
     if (!role || user.email_verified_at) throw refuse.conflict('accepted', 'This user has no open invitation.')
     if (user.deactivated_at) throw refuse.conflict('deactivated', 'Reactivate this user first.')
     await useUpTokens(trx, ['invite'], userId, deps.now())
@@ -64,6 +68,8 @@ export function handOver(deps: Deps, actor: Actor, userId: number, shown?: numbe
     await changeStaff(trx, successor, { role: 'owner', permissions: [], ...unlimited }, deps.now())
     await insertPermissions(trx, { id: owner.id, role }, permissions)
     await setOwner(trx, companyOf(actor), userId)
+    // The new owner decides which software acts for the firm.
+    await revokeFirmTokens(trx, [owner.id], deps.now())
     await recordEvent(trx, deps, { ...eventOf('staff.owner_made', actor, userId), data: { user_id: userId } })
     await recordEvent(trx, deps, { ...eventOf('staff.owner_gone', actor, owner.id), data: { user_id: owner.id } })
     return readMember(trx, actor, userId)
@@ -99,7 +105,12 @@ async function lockBoth(trx: Trx, actor: Actor, userId: number): Promise<{ succe
   return { successor: rowOf(userId), owner: rowOf(actor.id) }
 }
 
-function recordInvitation(trx: Trx, deps: Deps, actor: Actor, data: { user_id: number; role: OfficeRole }) {
+function recordInvitation(
+  trx: Trx,
+  deps: Deps,
+  actor: Actor,
+  data: { user_id: number; role: (typeof invitedRoles)[number] },
+) {
   const audience = [toCompany(companyOf(actor)), 'admins'] as const
   return recordEvent(trx, deps, { kind: 'staff.invited', actor_id: actor.id, audience: [...audience], data })
 }

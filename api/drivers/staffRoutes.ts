@@ -6,6 +6,7 @@ import { ApprovalLimit } from '../contract/approvals.ts'
 import * as calls from '../contract/calls.ts'
 import {
   Invitation,
+  NewDriver,
   NewStaff,
   PermissionsUpdate,
   StaffCreated,
@@ -20,7 +21,14 @@ import type { Deps } from '../deps.ts'
 import { handOver, inviteAgain, inviteColleague, limitColleague } from './colleagueService.ts'
 import { presentStaff } from './present.ts'
 import { readStaff } from './reads.ts'
-import { createStaff, deactivateStaff, permitStaff, reactivateStaff, signOutStaff } from './staffService.ts'
+import {
+  createDriver,
+  createStaff,
+  deactivateStaff,
+  permitStaff,
+  reactivateStaff,
+  signOutStaff,
+} from './staffService.ts'
 
 export function staffRoutes(answer: Answer, deps: AppDeps): void {
   answer(calls.staffCreate, {
@@ -32,6 +40,17 @@ export function staffRoutes(answer: Answer, deps: AppDeps): void {
     handle: async ({ actor, body }) => {
       const data = await createStaff(deps, actor, body)
       return { message: 'User Created', data }
+    },
+  })
+  answer(calls.driverCreate, {
+    summary: 'Create a driver of your haulier company; they choose their password by the mailed link',
+    body: NewDriver,
+    answer: StaffCreated,
+    status: 201,
+    access: only('staff.create', { haulier: 201 }, { refusal: 'Only hauliers can create users' }),
+    handle: async ({ actor, body }) => {
+      const data = await createDriver(deps, actor, body)
+      return { message: 'Driver created', data }
     },
   })
   answer(calls.staffList, {

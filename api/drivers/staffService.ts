@@ -4,9 +4,17 @@ import { companyOf } from '../auth/actor.ts'
 import type { AppDeps } from '../auth/appDeps.ts'
 import { hashNewPassword } from '../auth/newPassword.ts'
 import { expireSessions, revokeDevices, revokeSessions } from '../auth/queries.ts'
+import { newSecret } from '../auth/secrets.ts'
 import { findCompany } from '../companies/queries.ts'
-import { type Actor, initialPermissions, permissions, switchesIn } from '../contract/rules/permissions.ts'
 import {
+  type Actor,
+  initialPermissions,
+  permissions,
+  type StaffRole,
+  switchesIn,
+} from '../contract/rules/permissions.ts'
+import {
+  type NewDriver,
   type NewStaff,
   type PermissionsUpdate,
   refusalToDeactivate,
@@ -41,29 +49,33 @@ export async function createStaff(deps: AppDeps, actor: Actor, staff: NewStaff) 
   const { name: firm } = await findCompany(deps.db, company_id)
   const owner = { role, email, first_name, last_name, firm }
   const password_hash = await hashNewPassword(deps, staff.password, owner, { user: actor.id })
+  return insertStaff(deps, actor, 'staff.created', { first_name, last_name, email, phone, role, password_hash })
+}
+
+/** Nobody knows their password until they choose one by the mailed link, so no software can sign in as them. */
+export async function createDriver(deps: AppDeps, actor: Actor, driver: NewDriver) {
+  const password_hash = await deps.passwords.hash(newSecret(), { user: actor.id })
+  return insertStaff(deps, actor, 'staff.invited', { ...driver, role: 'driver', password_hash })
+}
+
+type StaffToInsert = NewDriver & { role: StaffRole; password_hash: string }
+
+function insertStaff(deps: AppDeps, actor: Actor, kind: 'staff.created' | 'staff.invited', person: StaffToInsert) {
+  const company_id = companyOf(actor)
+  const { password_hash: _, ...shown } = person
   return deps.db.transaction().execute(async (trx) => {
     const now = deps.now()
-    await releaseEmail(trx, deps, email)
-    const id = await insertUser(trx, {
-      company_id,
-      role,
-      first_name,
-      last_name,
-      email,
-      phone,
-      password_hash,
-      verified_at: now,
-      verified_by: actor.id,
-      created_at: now,
-    })
-    await insertPermissions(trx, { id, role }, initialPermissions[role])
+    await releaseEmail(trx, deps, person.email)
+    const approval = { verified_at: now, verified_by: actor.id, created_at: now }
+    const id = await insertUser(trx, { company_id, ...person, ...approval })
+    await insertPermissions(trx, { id, role: person.role }, initialPermissions[person.role])
     await recordEvent(trx, deps, {
-      kind: 'staff.created',
+      kind,
       actor_id: actor.id,
       audience: [toCompany(company_id), 'admins'],
-      data: { user_id: id, role },
+      data: { user_id: id, role: person.role },
     })
-    return { id, company_id, role, first_name, last_name, full_name: nameOf({ first_name, last_name }), email, phone }
+    return { id, company_id, full_name: nameOf(person), ...shown }
   })
 }
 

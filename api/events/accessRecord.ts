@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { type AccessKind, accessKinds } from '../contract/accessKinds.ts'
 import type { EventKind } from '../contract/events.ts'
 import type { Db, Trx } from '../db/database.ts'
+import { actingToken } from './answered.ts'
 
 type NewAccessRecord = {
   kind: AccessKind
@@ -23,9 +24,9 @@ export async function recordAccess(
       ? sql`person.id = ${user}`
       : sql`lower(person.email) = lower(${user.email}) and person.deleted_at is null`
   await sql`
-    insert into access_records (at, kind, user_id, company_id, actor_id, detail, browser, address)
+    insert into access_records (at, kind, user_id, company_id, actor_id, detail, browser, address, token_id)
     select ${at}::timestamptz, ${kind}::text, person.id, person.company_id, nullif(${actor_id}::int, person.id),
-      ${detail}::text, ${client?.browser ?? null}::text, ${client?.address ?? null}::text
+      ${detail}::text, ${client?.browser ?? null}::text, ${client?.address ?? null}::text, ${actingToken()}::int
     from (values (1)) as one left join users as person on ${isThem}
     where ${kind} <> 'locked' or not exists (select from access_records as earlier
       where earlier.kind = 'locked' and coalesce(earlier.user_id, 0) = coalesce(person.id, 0)

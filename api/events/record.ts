@@ -4,7 +4,7 @@ import { prepared } from '../db/compiledOnce.ts'
 import type { Db, Trx } from '../db/database.ts'
 import { type DeferredQuery, mapQuery, runQuery } from '../db/together.ts'
 import { recordAccessEvent } from './accessRecord.ts'
-import { noteRecorded } from './answered.ts'
+import { actingToken, noteRecorded } from './answered.ts'
 import { enqueue, type Jobs } from './jobs.ts'
 
 /** Who may see an event. It includes those who have just lost sight of its subject. */
@@ -72,9 +72,9 @@ function eventsInsert(
     with turn as materialized (
       select pg_advisory_xact_lock(${sql.lit(eventLock)})
     ), event as (
-      insert into events (id, kind, actor_id, quote_id, data, created_at)
+      insert into events (id, kind, actor_id, quote_id, data, created_at, token_id)
       select nextval('event_id'), ${event.kind}::text, ${event.actor_id}::integer, ${event.quote_id ?? null}::integer,
-        data, ${now}::timestamptz from turn, unnest(${data.map((one) => JSON.stringify(one))}::jsonb[]) as data
+        data, ${now}::timestamptz, ${actingToken()}::integer from turn, unnest(${data.map((one) => JSON.stringify(one))}::jsonb[]) as data
       returning id, kind
     ), seen as (
       insert into event_audiences (audience, event_id, kind) select unnest(${audience}::text[]), id, kind from event

@@ -85,14 +85,18 @@ export async function matterOf(
   if (event.kind === 'ticket.missing') return phoneMatter(db, event.data, recipient)
   if (recipient.side === 'driver') return driverMatter(event, recipient, job)
   if (isTicketCheck(event)) return ticketMatter(db, event)
-  if (isAboutAmendment(event) && !(await isStillTold(db, event))) return null
-  if (events[event.kind].opens === 'order') return job && { line: describe(job), isSeen: true }
+  if (events[event.kind].opens === 'order') return orderMatter(db, event, job)
   if (event.kind === 'quote.dates_moved' && !unconfirmed.includes(companyOf(recipient.actor))) return null
   const isRepricing = event.kind === 'bid.updated' || event.kind === 'haulier_bid.updated'
   if (isRepricing && !seenChange(change, recipient.actor)) return null
   if (event.kind === 'schedule.drafted' && !(await isDraftOpen(db, event.data.draft_id))) return null
   if (isAboutQuestion(event) && !(await stillStands(db, event))) return null
   return quoteMatter(event, recipient, stakes.get(recipient.actor.company_id))
+}
+
+async function orderMatter(db: Db | Trx, event: NoticedEvent, job: OrderedJob | null): Promise<Matter | null> {
+  if (isAboutAmendment(event) && !(await isStillTold(db, event))) return null
+  return job && { line: describe(job), isSeen: true }
 }
 
 type AmendmentEvent = Extract<NoticedEvent, { data: { amendment_id: number } }>

@@ -65,6 +65,7 @@ const ofTicket = (column: 'number' | 'quote_id') => () =>
 /** Where each list of an archive comes from; the contract names its fields. Every `of` has an index. */
 export const sources: { readonly [Name in ListName]: Source<Name> } = {
   sessions: { from: 'sessions', of: ['user_id'] },
+  calendar: { from: 'calendar_feeds', of: ['user_id'], by: 'user_id' },
   devices: { from: 'devices', of: ['user_id'] },
   device_keys: { from: 'device_keys', of: ['user_id'] },
   mailed_links: { from: 'email_tokens', of: ['user_id'] },

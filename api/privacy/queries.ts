@@ -51,6 +51,7 @@ export async function erasePeople(trx: Trx, ids: readonly number[], now: Date): 
       and data ->> 'device_id' in (select id::text from devices where user_id = any(${ids}))`.execute(trx)
   await trx.updateTable('devices').set({ name: 'Erased' }).where('user_id', 'in', ids).execute()
   await trx.deleteFrom('sessions').where('user_id', 'in', ids).execute()
+  await trx.deleteFrom('calendar_feeds').where('user_id', 'in', ids).execute()
   await trx.deleteFrom('email_tokens').where('user_id', 'in', ids).execute()
   await trx.deleteFrom('second_factors').where('user_id', 'in', ids).execute()
   await trx.deleteFrom('recovery_codes').where('user_id', 'in', ids).execute()

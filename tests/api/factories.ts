@@ -1,6 +1,8 @@
 import { randomUUID, randomUUIDv7 } from 'node:crypto'
 import { type Insertable, sql } from 'kysely'
+import { newFirmToken } from '../../api/auth/firmTokens.ts'
 import { hashSecret } from '../../api/auth/secrets.ts'
+import { type Scope, scopeNames } from '../../api/contract/rules/scopes.ts'
 import { signedBodyHash } from '../../api/contract/tickets/hash.ts'
 import type { Db } from '../../api/db/database.ts'
 import type { ContentColumns, Database } from '../../api/db/schema.ts'
@@ -371,4 +373,23 @@ export async function makePhone(
     .returning(['id', 'device_key'])
     .executeTakeFirstOrThrow()
 }
+/** A token of the firm, made by its owner and good for a month. */
+export async function makeFirmToken(
+  db: Db,
+  { id: made_by, company_id }: Member,
+  scopes: readonly Scope[] = scopeNames,
+  row: Row<'firm_tokens'> = {},
+): Promise<{ id: number; token: string }> {
+  const { token, ...secret } = newFirmToken()
+  const { id } = await db
+    .insertInto('firm_tokens')
+    .values({
+      ...{ company_id, made_by, name: `Books ${secret.beginning}`, ...secret, scopes: [...scopes], made_at: at },
+      ...{ expires_at: new Date('2026-04-09T23:00:00.000Z'), ...row },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { id, token }
+}
+
 type PhoneMade = { id: number; device_key: string }

@@ -31,6 +31,7 @@ test('every route of the API has a scenario, and every scenario a route', () => 
 
 const ofOrder = [
   'amendment.list',
+  'calendar.own',
   'note.list',
   'order.listRunning',
   'order.print',
@@ -78,7 +79,8 @@ test.each(colleagueEntries)('the switch of %s opens these calls and no others', 
   const policiesOf = (isRead: boolean) => {
     const found = ownRoutes(t.api.routes).flatMap(({ key, access: { policy } }) => {
       if (key.startsWith('GET ') !== isRead || policy === 'public' || policy === 'signed in') return []
-      // Everybody may set up their own second step.
+      // Everybody may set up their own second step, and whoever reads orders their own calendar.
+      if (policy === 'calendar.own' && !isRead) return []
       return policy !== 'factor.manage' && mayAsColleague(colleague, policy) ? [policy] : []
     })
     return [...new Set(found)].sort()
@@ -104,6 +106,7 @@ const refusals: readonly string[] = [
   'Collection point not found.',
   'Site not found.',
   'Schedule not found.',
+  'Token not found.',
   'User not found.',
   'Vehicle not found.',
 ]

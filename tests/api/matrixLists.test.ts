@@ -75,6 +75,8 @@ const lists: Readonly<Record<string, List>> = {
   'GET /api/statements': ofMonth,
   'GET /api/statements.csv': ofMonth,
   'GET /api/statements.pdf': ofMonth,
+  'GET /api/user/calendar': ofNobody(...principals),
+  'GET /api/tokens': ofNobody(...principals),
   // It says which topics changed, and nothing of what.
   'GET /api/stream': { query: { unheard: '60' }, ...ofNobody(...principals) },
   'GET /api/sync': {},

@@ -2,6 +2,7 @@ import { type Mutant, mutantsIn } from './mutant.ts'
 
 const matrix = 'tests/api/matrix.test.ts'
 const credentials = 'tests/api/matrixCredentials.test.ts'
+const tokens = 'tests/api/matrixTokens.test.ts'
 const several = 'tests/api/matrixSeveral.test.ts'
 const admins = 'tests/api/matrixAdmins.test.ts'
 const hidden = 'tests/api/matrixHidden.test.ts'
@@ -26,11 +27,27 @@ export const access: readonly Mutant[] = [
       'a phone’s upload token opens every call',
       credentials,
       {
-        'access.uploadToken ? await readUploadToken(deps.db, bearer, deps.now()) : null':
-          'await readUploadToken(deps.db, bearer, deps.now())',
+        'access.uploadToken ? readUploadToken(db, token, now()) : null': 'readUploadToken(db, token, now())',
       },
     ],
+    [
+      'a firm’s token opens every call of its owner',
+      tokens,
+      { 'if (request.actor?.firm_token) requireScope(request.actor.firm_token, request.routeOptions)': '' },
+    ],
     ['a stale token is taken for a visitor’s', credentials, { '!(bearer && access.refusesStaleBearer)': 'true' }],
+  ),
+  ...mutantsIn('api/auth/scopeTable.ts', [
+    'any scope opens what another does',
+    tokens,
+    { 'opening.some((scope) => token.scopes.includes(scope))': 'true' },
+  ]),
+  ...mutantsIn(
+    'api/auth/firmTokens.ts',
+    ['a revoked token goes on', tokens, { 'found.revoked_at || ': '' }],
+    ['a former owner’s token goes on', tokens, { "found.role !== 'owner' || ": '' }],
+    ['a token outlives its maker’s access', tokens, { ' || !hasAccess(found)': '' }],
+    ['an expired token goes on', tokens, { 'found.token_expires_at <= now': 'false' }],
   ),
   ...mutantsIn(
     'api/auth/csrf.ts',

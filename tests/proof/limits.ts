@@ -10,12 +10,17 @@ export const limits: readonly Mutant[] = [
     [
       'a call beyond the limit goes through',
       limited,
-      { 'if (seconds !== null) throw refusalOf(table[name], seconds)': '' },
+      { "if (typeof counted === 'number') throw refusalOf(table[name], counted)": '' },
     ],
     [
       'no call is counted',
       limited,
-      { "else await limits.count(name, asker, counts === 'kilobytes' ? kilobytesOf(request) : 1)": '' },
+      { "else await countTold(name, asker, request, reply, counts === 'kilobytes' ? kilobytesOf(request) : 1)": '' },
+    ],
+    [
+      'a firm’s software calls without a limit',
+      limited,
+      { "table[row.name].who !== 'token' || asker.token !== undefined": "table[row.name].who !== 'token'" },
     ],
     ['a big upload counts as one kilobyte', limited, { "counts === 'kilobytes' ? kilobytesOf(request) : 1": '1' }],
     [
@@ -60,7 +65,8 @@ export const limits: readonly Mutant[] = [
       'staff are mailed without a limit',
       limited,
       {
-        'const invitations = [calls.staffCreate, calls.staffInvite]': 'const invitations = [] as []',
+        'const invitations = [calls.staffCreate, calls.staffInvite, calls.driverCreate]':
+          'const invitations = [] as []',
         'calls.staffInviteAgain, ': '',
         '  calls.staffCreate,\n': '',
       },

@@ -4,6 +4,7 @@ import { type EventToTell, predicateOf } from '../../api/contract/eventWords.ts'
 const strangers = {
   you: 'You',
   colleague: 'A colleague',
+  token: 'A token',
   contractor: 'The contractor',
   supplier: 'The supplier',
   haulier: 'The haulier',
@@ -11,8 +12,9 @@ const strangers = {
   system: 'Loadstone',
 } as const satisfies Record<ActivityRow['by']['party'], string>
 
-/** `Priya Nair`, or the party if the reader isn't told the name. */
+/** `Priya Nair` or `The token Sage`, or the party if the reader isn't told the name. */
 export function whoDid({ party, name }: ActivityRow['by']): string {
+  if (party === 'token' && name !== null) return `The token ${name}`
   return party === 'you' ? strangers.you : (name ?? strangers[party])
 }
 

@@ -23,6 +23,7 @@ const subjects: Record<Mail['kind'], string> = {
   'user.verified': 'Account approved',
   'user.reset_requested': 'Reset the password',
   'user.password_changed': 'Password changed',
+  'token.made': 'A token was made',
   'user.login_locked': 'Login locked',
   notice: 'A notice',
   digest: 'New quotes of the day',

@@ -61,5 +61,7 @@ export const readingsByTopic: Readonly<Record<Change, readonly Reading[]>> = {
   // A schedule keeps its site's bank holidays.
   sites: [...sites, ...schedules, calls.activityList],
   schedules: [...schedules, calls.needList, calls.activityList],
+  connections: [calls.tokenList, calls.accessRecordList, calls.activityList],
+  calendar: [calls.calendarRead],
   weighbridge: [calls.weighbridgeColumns],
 }

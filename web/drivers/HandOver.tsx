@@ -34,7 +34,8 @@ export function HandOver({ user }: { user: StaffMember }) {
       >
         <p>
           They manage the firm’s people and details from then on. You stay as a colleague with every switch of one
-          trade, and only they can make you the owner again. Both of you are told by mail.
+          trade, and only they can make you the owner again. The firm’s tokens stop working. Both of you are told by
+          mail.
         </p>
       </ConfirmDialog>
     </>

@@ -65,7 +65,7 @@ export function StaffTable({ users, trade = 'haulier' }: { users: readonly Staff
               ) : (
                 <>
                   <StaffStanding user={user} />
-                  {isInvited(user) && <InviteAgain user={user} />}
+                  {waitsForLink(user) && <InviteAgain user={user} />}
                   {trade !== 'haulier' && refusalToHandOver(user) === null && <HandOver user={user} />}
                 </>
               )}
@@ -78,8 +78,13 @@ export function StaffTable({ users, trade = 'haulier' }: { users: readonly Staff
 }
 
 /** A colleague who hasn't chosen a password yet. */
-function isInvited({ role, deactivated_at, email_verified }: StaffMember): boolean {
-  return !email_verified && deactivated_at === null && officeRoles.some((one) => one === role)
+function isInvited(user: StaffMember): boolean {
+  return waitsForLink(user) && user.role !== 'driver'
+}
+
+/** A driver's account may have been made by the firm's own software, with a link as for a colleague. */
+function waitsForLink({ role, deactivated_at, email_verified }: StaffMember): boolean {
+  return !email_verified && deactivated_at === null && [...officeRoles, 'driver'].some((one) => one === role)
 }
 
 /** Why this user can't sign in, or that they own the firm. */

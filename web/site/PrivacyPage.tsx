@@ -144,6 +144,7 @@ function Retention() {
         <li>A sign-in lasts 12 hours without use, or 30 days for drivers and others on the road.</li>
         <li>A link to confirm an email lasts 7 days, a link to reset a password 60 minutes; each works once.</li>
         <li>Ended sign-ins are deleted after 90 days, used links after 30 days.</li>
+        <li>The secret address of your calendar works until you end it in the settings or your account ends.</li>
         <li>The record of who signed in, was refused or had their rights changed is kept for a year.</li>
         <li>
           A device's permission to send tickets ends 60 days after it was last online, or when it is revoked in the

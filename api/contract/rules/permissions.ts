@@ -99,6 +99,7 @@ const grants = {
   'accessRecord.list': [...adminRoles, 'owner'],
   'staff.create': ['haulier'],
   'staff.manage': ['owner'],
+  'token.manage': ['owner'],
   'vehicle.list': ['driver', ...yard],
   'vehicle.manage': ['haulier'],
   'collectionPoint.manage': ['supplier can:sell'],
@@ -173,6 +174,7 @@ const grants = {
   'price.readAsSupplier': paidSellers,
   'price.readAsHaulier': ['can:respond_to_quote', 'can:finance'],
   'job.list': ['driver'],
+  'calendar.own': [...buyers, ...sellers, ...orderYard, 'driver'],
   'sync.read': ['driver', ...yard],
   'device.register': ['haulier', ...staffRoles],
 } as const satisfies Record<string, readonly Grant[]>

@@ -8,6 +8,7 @@ export const topics = [
   'devices',
   'sites',
   'schedules',
+  'connections',
 ] as const
 export type Topic = (typeof topics)[number]
 
@@ -15,5 +16,13 @@ export type Topic = (typeof topics)[number]
 export const streamTopics = [...topics, 'notices', 'phones'] as const
 export type StreamTopic = (typeof streamTopics)[number]
 
-/** No event tells of the last six. */
-export type Change = StreamTopic | 'vehicles' | 'notice_settings' | 'sessions' | 'factor' | 'mails' | 'weighbridge'
+/** No event tells of the last seven. */
+export type Change =
+  | StreamTopic
+  | 'vehicles'
+  | 'notice_settings'
+  | 'sessions'
+  | 'factor'
+  | 'mails'
+  | 'weighbridge'
+  | 'calendar'

@@ -32,6 +32,10 @@ const rows = [
   `insert into second_factors values (${admin}, '\\x00ff', now(), now(), 7)`,
   `insert into recovery_codes values (${admin}, ${hash('code')}, null)`,
   `insert into access_records (at, kind, user_id, detail) values (now(), 'auth.login', ${owner}, null)`,
+  `insert into firm_tokens (company_id, name, beginning, secret_hash, scopes, made_by, made_at, expires_at)
+    select company_id, ${awkward}, 'lst_7KQ4', ${hash('firm')}, '{read_orders,read_tickets}', id, now(),
+      now() + interval '30 days' from users where id = ${owner}`,
+  `insert into calendar_feeds values (${driver}, '7KQ4abcdefghijkl', now(), null)`,
   `insert into email_tokens (user_id, purpose, token_hash, created_at, expires_at)
     values (${owner}, 'reset', ${hash('token')}, now(), now())`,
   `insert into login_failures values ('${'ann@brook.example'}', 3, now(), now(), null)`,

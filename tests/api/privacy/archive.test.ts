@@ -64,6 +64,10 @@ async function plantEverywhere(chain: Chain, me: Member, colleague: Member, mark
   const refused = { at, kind: 'refused' as const, user_id, actor_id: colleague.id, detail: `Record ${mark}` }
   await db.insertInto('access_records').values(refused).execute()
   await db.insertInto('notice_preferences').values({ user_id, notice: 'bid_received', mail: false }).execute()
+  await db
+    .insertInto('calendar_feeds')
+    .values({ user_id, code: `Code ${mark}`, made_at: at })
+    .execute()
   const reference = `Ref ${mark}`
   const contact = { site_contact_name: 'Jo Price', site_contact_phone: '07700 900456' }
   const texts = { reference, notes: `Notes ${mark}`, site_entrance: null, markup_pence: pricePence }
@@ -134,6 +138,7 @@ test('an archive has everything that names the person, and nothing of a colleagu
       { browser: 'Browser of mine', address: '192.0.2.x', created_at, extended_at: created_at, revoked_at: created_at },
     ],
     devices: [{ name: 'Phone of mine', device_key, unsent: 2, missing: 0, created_at, revoked_at: null }],
+    calendar: [{ made_at: created_at, fetched_at: null }],
     device_keys: [{ device_key, created_at, ended_at: null }],
     mailed_links: [{ id, purpose: 'reset', created_at, expires_at, used_at: null }],
     record: [

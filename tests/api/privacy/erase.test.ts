@@ -230,7 +230,14 @@ test('two years after an account has ended nothing names its person', async () =
   await eraseAfter(2)
   const rows = await everything()
   for (const part of ['Tamsin', 'tamsin', 'Okafor', '900123', '"hash"']) expect(rows).not.toContain(part)
-  for (const table of ['sessions', 'email_tokens', 'second_factors', 'recovery_codes', 'notices'] as const) {
+  for (const table of [
+    'sessions',
+    'email_tokens',
+    'second_factors',
+    'recovery_codes',
+    'notices',
+    'calendar_feeds',
+  ] as const) {
     expect(await t.db.selectFrom(table).select('user_id').where('user_id', '=', user.id).execute(), table).toEqual([])
   }
   const staff = (await t.as(a.haulier).get('/api/users')).body
@@ -253,6 +260,7 @@ async function nameEverywhere(user_id: number): Promise<void> {
     .values({ user_id, ...token })
     .execute()
   await t.db.insertInto('second_factors').values({ user_id, secret: hash, created_at: now }).execute()
+  await t.db.insertInto('calendar_feeds').values({ user_id, code: 'Tamsin', made_at: now }).execute()
   await t.db.insertInto('recovery_codes').values({ user_id, code_hash: hash }).execute()
   const device = await t.db
     .insertInto('devices')

@@ -9,7 +9,7 @@ import { quoteBody } from '../scenarios/quotes.ts'
 import { scheduleTerms } from '../scenarios/schedules.ts'
 import { siteForm } from '../scenarios/sites.ts'
 import { tellStory } from '../story.ts'
-import { createPeople } from '../world.ts'
+import { createPeople, password } from '../world.ts'
 
 /** Where the database says who somebody is: an archive lists it, or it stands here with what tells it instead. */
 const t = await openTestApi()
@@ -34,6 +34,7 @@ const decided: Readonly<Record<string, readonly EventKind[]>> = {
   'amendments.proposed_by': ['amendment.proposed'],
   'driver_assignments.assigned_by': ['driver.assigned'],
   'driver_assignments.removed_by': ['driver.removed', 'order.released'],
+  'firm_tokens.made_by': ['token.made'],
   'order_changes.changed_by': ['order.details_changed'],
   'orders.accepted_by': ['bid.accepted'],
   'orders.closed_by': ['order.closed'],
@@ -140,6 +141,8 @@ async function decideEverything(): Promise<void> {
   }
   await done(t.as(buyer).post('/api/sites', siteForm))
   await done(t.as(buyer).post('/api/schedules', { ...scheduleTerms, quote_id: open }))
+  const token = { name: 'Sage', scopes: ['read_tickets'], expires_on: '2026-06-30', account_password: password }
+  await done(t.as(a.contractor).post('/api/tokens', token))
 }
 
 /** One change is agreed, one declined, and one of the site's details is the contractor's alone. */

@@ -2,11 +2,13 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
 import { newFactorSecret, sealFactorSecret } from '../../../api/auth/factorCodes.ts'
 import { hashSecret } from '../../../api/auth/secrets.ts'
+import { addressOf, newCode } from '../../../api/calendar/address.ts'
 import { keyMessage } from '../../../api/contract/evidence/deviceSignature.ts'
 import { makeKey, sign } from '../../../api/contract/evidence/keys.ts'
+import { ownerRoles } from '../../../api/contract/rules/permissions.ts'
 import type { Db } from '../../../api/db/database.ts'
 import { markAsDemo } from '../demoMark.ts'
-import { makePhone } from '../factories.ts'
+import { makeFirmToken, makeOrder, makePhone } from '../factories.ts'
 import { ownKey } from '../harness.ts'
 import { password } from '../world.ts'
 import type { ScenarioContext, Scenarios } from './scenario.ts'
@@ -131,6 +133,27 @@ export const scenarios: Scenarios = {
   'POST /api/user/factor/remove': async (context) => ({
     payload: { account_password: password, code: await insertFactor(context, context.now) },
   }),
+  'GET /api/user/calendar': () => ({}),
+  'POST /api/user/calendar': () => ({}),
+  'DELETE /api/user/calendar': () => ({}),
+  // Of the asker themselves, with an order of their chain; the address alone opens it.
+  'GET /api/calendar/:file': async ({ db, world, side, principal, now }) => {
+    await makeOrder(db, world, side === 'own' ? world.a : world.b)
+    const person = personOf(world, principal)
+    const hasNone = ['unverified', 'banned', 'staff_respond'].includes(principal) || !person?.company_id
+    const reader = hasNone ? world.a.driver : person
+    const code = newCode()
+    await db.insertInto('calendar_feeds').values({ user_id: reader.id, code, made_at: now }).execute()
+    return { params: { file: addressOf('', ownKey, code).split('/').at(-1) ?? '' } }
+  },
+  'GET /api/tokens': () => ({}),
+  'POST /api/tokens': () => ({
+    payload: { name: 'Sage', scopes: ['read_tickets'], expires_on: '2026-06-30', account_password: password },
+  }),
+  'DELETE /api/tokens/:id': async ({ db, world, side, principal }) => {
+    const trade = ownerRoles.find((one) => one === principal) ?? 'contractor'
+    return { params: { id: (await makeFirmToken(db, (side === 'own' ? world.a : world.b)[trade])).id } }
+  },
   'GET /api/devices': () => ({}),
   'POST /api/devices': () => ({ payload: { device_key: randomUUID(), name: 'Pixel 9' } }),
   'POST /api/devices/keys': async ({ db, world, principal, now }) => {

@@ -9,6 +9,9 @@ const chainOf = ({ world, side }: ScenarioContext) => (side === 'own' ? world.a 
 export const scenarios: Scenarios = {
   'GET /api/haulier/me': () => ({}),
   'GET /api/haulier/drivers': () => ({}),
+  'POST /api/haulier/drivers': () => ({
+    payload: { first_name: 'Owen', last_name: 'Pugh', email: 'owen@dovebank.example', phone: '01632 960 140' },
+  }),
   // 'own' is a world in which one's own driver has a phone with a ticket missing, 'other' one in which the others' has.
   'GET /api/haulier/devices': async (context) => {
     await makePhone(context.db, chainOf(context).driver, { last_seq: 3, unsent: 1, missing: 1 })

@@ -4,10 +4,12 @@ import { type Principal, principals } from '../../../api/auth/access.ts'
 import type { Asker } from '../../../api/auth/limits.ts'
 import { type LimitName, type LimitRow, limitTable, type ParallelLimitName } from '../../../api/auth/limitTable.ts'
 import * as calls from '../../../api/contract/calls.ts'
+import { makeFirmToken } from '../factories.ts'
 import { ownRoutes, scenarios } from '../scenarios/all.ts'
 import type { ScenarioRequest } from '../scenarios/scenario.ts'
 import { personOf, send } from '../scenarios/send.ts'
 import { openUntouched, type Untouched } from '../untouched.ts'
+import type { Member } from '../world.ts'
 
 let t: Untouched
 const outbox: LimitRow['calls'] = [
@@ -47,6 +49,7 @@ const oneWay = 'goes one way, once: the states refuse whoever comes second'
 const unlimited: Readonly<Record<string, string>> = {
   'POST /api/quotes/:id/take-back': oneWay,
   'POST /api/logout': oneWay,
+  'POST /api/user/calendar': 'a person has one address',
   'POST /api/admin/failed-mails/:id/resend': 'sends what was given up, after nine tries',
   'POST /api/devices/keys': 'answers a challenge of a phone, once',
   'POST /api/notifications/read': oneWay,
@@ -83,7 +86,8 @@ const unlimited: Readonly<Record<string, string>> = {
 
 test('each call that adds something is limited, or says what bounds it', () => {
   const adding = ownRoutes(t.api.routes).filter(({ method }) => method === 'POST')
-  const without = adding.map(({ key }) => key).filter((key) => !limited.some((one) => one.key === key))
+  const ofPeople = limited.filter(({ row }) => row.who !== 'token')
+  const without = adding.map(({ key }) => key).filter((key) => !ofPeople.some((one) => one.key === key))
   expect(without.toSorted()).toEqual(Object.keys(unlimited).toSorted())
 })
 
@@ -96,9 +100,11 @@ describe.each(limited)('$name of $key', ({ name, row, key }) => {
       const context = { db: t.rollback.db, world: t.world, side: 'own', principal, now: t.api.clock.now } as const
       const good = (await scenarios[key]?.(context)) ?? {}
       const request = row.counts === 'failures' ? withWrongSecret(name, good) : good
-      const credential = { kind: person ? 'bearer' : 'none', token: person?.token ?? '' } as const
+      const byToken = row.who === 'token' ? await makeFirmToken(t.rollback.db, person as Member) : null
+      const token = byToken?.token ?? person?.token ?? ''
+      const credential = { kind: person ? 'bearer' : 'none', token } as const
       const ask = (method = route.method) => send(t.api.app, { ...route, method }, request, credential)
-      const asker = askerOf(row, request, person)
+      const asker = { ...askerOf(row, request, person), ...(byToken && { token: byToken.id }) }
       const empty = await fill(name, row, asker)
       expect(await isRefused(name, row, another(row, asker))).toBe(row.who === 'everybody')
       if (route.method === 'GET') expect((await ask('HEAD')).statusCode).toBe(statusOf(row))
@@ -135,23 +141,26 @@ function withWrongSecret(name: LimitName, request: ScenarioRequest): ScenarioReq
 }
 
 /** Where nobody is signed in, the mailed link is of the person who hasn't been verified. */
-function askerOf({ who }: LimitRow, { payload }: ScenarioRequest, person: ReturnType<typeof personOf>): Asker {
+function askerOf({ who }: LimitRow, { payload, params }: ScenarioRequest, person: ReturnType<typeof personOf>): Asker {
   const { email, person: name } = (payload ?? {}) as { email?: string; person?: string }
   const user = person ?? (who === 'user' ? t.world.unverified : null)
   return {
     address: '127.0.0.1',
     ...(user && { user: user.id, session: user.session_id }),
+    ...(params?.['file'] !== undefined && { calendar: String(params['file']) }),
     ...(email !== undefined && { email }),
     ...(name !== undefined && { person: name }),
   }
 }
 
 /** Somebody else: of the same office, unless it is the address that is counted. */
-function another({ who }: LimitRow, { address, user, session, email, person }: Asker): Asker {
+function another({ who }: LimitRow, { address, user, session, token, calendar, email, person }: Asker): Asker {
   return {
     address: user === undefined || who === 'address' ? `${address}9` : String(address),
     ...(user !== undefined && { user: user + 1 }),
     ...(session && { session: session + 1 }),
+    ...(token && { token: token + 1 }),
+    ...(calendar && { calendar: `a${calendar}` }),
     ...(email !== undefined && { email: `another-${email}` }),
     ...(person !== undefined && { person: `another-${person}` }),
   }

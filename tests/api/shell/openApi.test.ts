@@ -38,6 +38,11 @@ test('an operation says who may call it, what a write by a session needs, and ea
   expect(Object.keys(close.responses).map(Number)).toEqual([
     ...[200, 400, 401, 403, 404, 409, 413, 415, 419, 422, 429, 431, 503],
   ])
+  const sites = document.paths['/api/sites'].get
+  expect(sites.description).toBe(
+    'For `contractor can:decide`, `contractor can:read`. By a token: `write_sites` or `raise_quotes`.',
+  )
+  expect(sites.security.slice(2)).toEqual([{ token: [] }])
   expect(document.paths['/api/user'].get.security).toEqual([{ session: [] }, { bearer: [] }])
 })
 

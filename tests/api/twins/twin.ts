@@ -1,7 +1,7 @@
 import { type Principal, principals } from '../../../api/auth/access.ts'
 import { readCode } from '../../../api/contract/evidence/code.ts'
 import { isProof } from '../../counts.ts'
-import { makePhone } from '../factories.ts'
+import { makeFirmToken, makePhone } from '../factories.ts'
 import { spreadNotices } from '../mailbox.ts'
 import { newestEvent } from '../newestEvents.ts'
 import type { RollbackDatabase } from '../rollback.ts'
@@ -38,6 +38,8 @@ const masks: readonly [RegExp, string][] = [
   [/[A-Z2-7]{32}/g, '<secret>'],
   [/[A-Z2-7]{4}(-[A-Z2-7]{4}){3}/g, '<code>'],
   [/\d+\|[\w-]{43}/g, '<token>'],
+  [/lst_[\w-]+/g, '<token>'],
+  [/calendar\/[\w-]+\.ics/g, '<calendar>'],
   [/[0-9a-f]{64}/g, '<sha256>'],
   // To whom a mail goes is no secret to them.
   [/(?<="to":"[^"]*)\+\d+(?=")/g, ''],
@@ -64,6 +66,8 @@ export type Asking = {
   sides?: readonly Side[]
   /** What the query says besides. */
   more?: Record<string, string>
+  /** By a token with every scope of the firm that each of `who` owns. */
+  byToken?: boolean
   /** Also as the quote's own contractor, who knows of the rivals. */
   withOwner?: boolean
 }
@@ -77,7 +81,15 @@ export const takesSearch = ({ schema }: OwnRoute) =>
  */
 export async function askAll(
   twin: Twin,
-  { begin = '', that = () => true, who = principals, sides = ['own', 'other'], more = {}, withOwner }: Asking = {},
+  {
+    begin = '',
+    that = () => true,
+    who = principals,
+    sides = ['own', 'other'],
+    more = {},
+    byToken = false,
+    withOwner,
+  }: Asking = {},
 ): Promise<Map<string, string>> {
   const answers = new Map<string, string>()
   for (const route of ownRoutes(twin.api.routes).filter((one) => one.key.startsWith(begin) && that(one))) {
@@ -85,7 +97,7 @@ export async function askAll(
       for (const side of sides) {
         const knows = !withOwner && mayKnow(principal, side)
         if (!isProof && (knows || isRefused(route, principal, side))) continue
-        const { statusCode, body, mails } = await ask(twin, route, principal, side, more)
+        const { statusCode, body, mails } = await ask(twin, route, principal, side, more, byToken)
         const answer = knows
           ? JSON.stringify(mails.filter(({ mail }) => !isInTheKnow(mail.to)))
           : `${statusCode} ${body} ${JSON.stringify(mails)}`
@@ -117,7 +129,14 @@ export function routeOf({ api }: Pick<Twin, 'api'>, key: string): OwnRoute {
   return route
 }
 
-export function ask(twin: Twin, route: OwnRoute, principal: Principal, side: Side, more: Record<string, string> = {}) {
+export function ask(
+  twin: Twin,
+  route: OwnRoute,
+  principal: Principal,
+  side: Side,
+  more: Record<string, string> = {},
+  byToken = false,
+) {
   const { rollback, api, world } = twin
   return rollback.undoAfter(async () => {
     const scenario = scenarios[route.key]
@@ -125,7 +144,8 @@ export function ask(twin: Twin, route: OwnRoute, principal: Principal, side: Sid
     // A reading tells nobody of anything.
     const since = route.method === 'GET' ? null : await newestEvent(rollback.db)
     const request = await scenario({ db: rollback.db, world, side, principal, now: api.clock.now })
-    const token = personOf(world, principal)?.token ?? ''
+    const person = personOf(world, principal)
+    const { token } = byToken ? await makeFirmToken(rollback.db, person as Member) : { token: person?.token ?? '' }
     const query = { ...request.query, ...more }
     const { statusCode, body } = await send(api.app, route, { ...request, query }, { kind: kindOf(principal), token })
     // Whoever is told by mail of what was done learns no more by it; a mail never says a price to anybody.

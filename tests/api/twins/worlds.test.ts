@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { principals } from '../../../api/auth/access.ts'
+import { scopesOf } from '../../../api/auth/scopeTable.ts'
+import { ownerRoles } from '../../../api/contract/rules/permissions.ts'
 import { makeBid, makeQuote } from '../factories.ts'
+import type { OwnRoute } from '../scenarios/all.ts'
 import { secrets } from './secrets.ts'
 import { ask, askAll, differencesOf, openTwin, routeOf, type Twin } from './twin.ts'
 
@@ -28,6 +31,11 @@ describe('two worlds that differ in the markup and in what rivals and another fi
 
   test.each(principals)('look the same to %s where they must not know', async (principal) => {
     await expectSame((twin) => askAll(twin, { who: [principal] }))
+  })
+
+  test.each(ownerRoles)('look the same to the token of a %s', async (principal) => {
+    const that = ({ access, method, url }: OwnRoute) => access.policy !== 'public' && scopesOf(method, url).length > 0
+    await expectSame((twin) => askAll(twin, { who: [principal], that, byToken: true }))
   })
 
   test.each(Object.entries(secrets))('look different to somebody who may know: %s', async (_, { reveal }) => {

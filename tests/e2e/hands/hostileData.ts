@@ -58,6 +58,10 @@ export async function rename(db: pg.Client, words: Words): Promise<void> {
   await db.query(`insert into collection_points
     (company_id, address, postcode, access_open, access_close, notes, created_at, updated_at)
     select id, ${words(500)}, postcode, '06:00', '16:30', ${words(5_000)}, now(), now() from companies where is_supplier`)
+  await db.query(`insert into firm_tokens
+    (company_id, name, beginning, secret_hash, scopes, made_by, made_at, expires_at)
+    select id, ${words(60)}, 'lst_WWWW', sha256(id::text::bytea), '{read_orders,read_tickets,read_statements}', owner_user_id,
+      now(), now() + interval '9 days' from companies where owner_user_id is not null`)
   for (const [table, columns] of Object.entries(renamed)) {
     const changes = Object.entries(columns).map(([column, expression]) => `${column} = ${expression}`)
     await db.query(`update ${table} set ${changes.join(', ')}`)

@@ -176,7 +176,17 @@ test('a spaced call runs at once, then once a pause, and no more often in a minu
 
 /** No event moves these: maps, places, files, and what no open page reads. */
 const unmoved = [
-  ...['alive', 'ready', 'csrfCookie', 'streamRead', 'signatureRead', 'slipRead', 'noteImageRead', 'ticketPdf'],
+  ...[
+    'alive',
+    'ready',
+    'csrfCookie',
+    'calendarFeed',
+    'streamRead',
+    'signatureRead',
+    'slipRead',
+    'noteImageRead',
+    'ticketPdf',
+  ],
   ...['deliveryPack', 'ticketCsv', 'statementCsv', 'statementPdf'],
   ...['quoteCsv', 'myBidCsv', 'contractorOrderCsv', 'haulierOrderCsv'],
   ...['syncRead', 'postcodeRead', 'addressList', 'geoRead'],

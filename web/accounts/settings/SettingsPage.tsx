@@ -14,6 +14,7 @@ import { PasswordSection } from './PasswordSection.tsx'
 import { ProductSection } from './ProductSection.tsx'
 import { SecondStepSection } from './SecondStepSection.tsx'
 import { SessionSection } from './SessionSection.tsx'
+import { SettingsTabs } from './SettingsTabs.tsx'
 import { StorageSection } from './StorageSection.tsx'
 import styles from './settings.module.css'
 import { VehicleSection } from './VehicleSection.tsx'
@@ -52,6 +53,7 @@ export function SettingsPage() {
   ]
   return (
     <OwnPage title="Settings" sub={user.email}>
+      <SettingsTabs user={user} />
       <div className={styles.settings}>
         <Contents entries={entries} />
         <div className="form">
