@@ -9,6 +9,8 @@ import { isDemo } from './accounts/demoReads.ts'
 import { accountRoutes } from './accounts/routes.ts'
 import { activityRoutes } from './activity/routes.ts'
 import { adminRoutes } from './admin/routes.ts'
+import { attachmentRoutes } from './attachments/routes.ts'
+import { partRoutes, uploadRoutes } from './attachments/uploadRoutes.ts'
 import type { Access } from './auth/access.ts'
 import { warnOfUnknownProxy } from './auth/address.ts'
 import type { AppDeps } from './auth/appDeps.ts'
@@ -129,6 +131,8 @@ export async function buildApp(base: Deps, table = limitTable): Promise<Built> {
   companyRoutes(app, deps)
   collectionRoutes(app, deps)
   questionRoutes(app, deps)
+  attachmentRoutes(app, deps)
+  uploadRoutes(app, deps)
   siteRoutes(app, deps)
   bidRoutes(app, deps)
   orderRoutes(app, deps)
@@ -137,6 +141,7 @@ export async function buildApp(base: Deps, table = limitTable): Promise<Built> {
   evidenceRoutes(app, deps)
   await app.register((scope: App) => noteRoutes(scope, deps))
   await app.register((scope: App) => slipRoutes(scope, deps))
+  await app.register((scope: App) => partRoutes(scope, deps))
   paperRoutes(app, deps)
   phoneRoutes(app, deps)
   privacyRoutes(app, deps)

@@ -145,6 +145,7 @@ const requests = counting('calls', {
     calls: [calls.questionAsk, calls.questionAnswer],
     most: 300,
   },
+  attachments: { ...daily, what: 'Attachments begun', calls: [calls.uploadBegin], most: 500 },
   quotes: { ...daily, what: 'Quotes', calls: [calls.quoteCreate], most: 300 },
 
   sync: { what: 'Syncs', calls: [calls.syncRead], who: 'user', most: 1_200, seconds: 10 * minute, isOfProcess: true },
@@ -181,7 +182,7 @@ const kilobytes = counting('kilobytes', {
   uploads: {
     ...sent,
     what: 'Kilobytes',
-    calls: [calls.ticketLog, calls.slipStore, calls.noteAdd, calls.paperLog],
+    calls: [calls.ticketLog, calls.slipStore, calls.noteAdd, calls.paperLog, calls.uploadPart],
     most: 4 * 1024 * 1024,
   },
 })
@@ -195,6 +196,21 @@ const atOnce = counting('at once', {
     calls: drawn,
     who: 'everybody',
     most: 60,
+    seconds: 10,
+    answer: 503,
+  },
+  attachments_user: {
+    what: 'Attachments being checked',
+    calls: [calls.uploadFinish],
+    who: 'user',
+    most: 4,
+    seconds: 10,
+  },
+  attachments_all: {
+    what: 'Attachments being checked, all together',
+    calls: [calls.uploadFinish],
+    who: 'everybody',
+    most: 20,
     seconds: 10,
     answer: 503,
   },

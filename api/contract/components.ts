@@ -5,6 +5,7 @@ import * as activity from './activity.ts'
 import * as admin from './admin.ts'
 import * as approvals from './approvals.ts'
 import * as archive from './archive.ts'
+import * as attachments from './attachments.ts'
 import * as bidAnswers from './bidAnswers.ts'
 import * as bids from './bids.ts'
 import * as collectionNotes from './collectionNotes.ts'
@@ -51,6 +52,7 @@ const modules: readonly object[] = [
   admin,
   approvals,
   archive,
+  attachments,
   bidAnswers,
   bids,
   collectionNotes,

@@ -3,6 +3,7 @@ export const tags = {
   accounts: 'Signing in, registering, passwords, sessions and settings',
   activity: 'What happened, as its reader may know it',
   admin: 'What only administrators see and do',
+  attachments: 'Files on quotes, bids and orders',
   bids: 'Suppliers’ bids, hauliers’ delivery prices, and the contractor’s decision',
   'collection points': 'Where a supplier’s stone is collected',
   companies: 'The firms and their people',
