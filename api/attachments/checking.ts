@@ -62,7 +62,8 @@ function look(object: PDFObject, findings: Findings): void {
       if (forbidden.includes(one.decodeText())) findings.isActive = true
     } else if (one instanceof PDFRawStream) {
       // Viewers take objects out of any stream with these two keys; the parser only out of one that says its type.
-      if (one.dict.has(PDFName.of('First')) && one.dict.has(PDFName.of('N'))) findings.isOdd = true
+      const holdsObjects = one.dict.has(PDFName.of('First')) && one.dict.has(PDFName.of('N'))
+      if (holdsObjects && one.dict.get(PDFName.of('Type')) !== PDFName.of('ObjStm')) findings.isOdd = true
       rest.push(one.dict)
     } else if (one instanceof PDFDict) rest.push(...one.keys(), ...one.values())
     else if (isArray(one)) rest.push(...one.asArray())

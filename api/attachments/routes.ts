@@ -17,7 +17,9 @@ import { readAttachments, readFile, readPreview } from './reads.ts'
 import { changeReaders, removeAttachment } from './service.ts'
 
 const mine = [200, 404] as const
-const readers = { contractor: mine, supplier: mine, ...yard(mine), driver: mine, two_trades: 200, ...admins(200) } as const
+const readers = { contractor: mine, supplier: mine, ...yard(mine), driver: mine, ...admins(200) } as const
+/** 404 for who only prices deliveries: in the access tests the file is the order's. */
+const ofParties = { ...readers, staff_respond: 404 } as const
 const adders = { contractor: mine, supplier: mine, haulier: mine, staff_execute: mine } as const
 
 /** Nothing in the file may run, be framed or be taken for another type, wherever it is opened. */
@@ -41,7 +43,7 @@ export function attachmentRoutes(app: App, deps: Deps): void {
     summary: 'The file as a download',
     file: fileMimes,
     params: AttachmentPath,
-    access: only('attachment.list', readers),
+    access: only('attachment.list', ofParties),
     handle: async ({ actor, params, reply }) => {
       const { name, mime, bytes } = await readFile(deps, actor, params.id)
       return reply.headers({ ...inert, 'content-disposition': downloadOf(name) }).type(mime).send(bytes)
@@ -51,7 +53,7 @@ export function attachmentRoutes(app: App, deps: Deps): void {
     summary: 'A small picture of a picture',
     file: ['image/webp'],
     params: AttachmentPath,
-    access: only('attachment.list', readers),
+    access: only('attachment.list', ofParties),
     handle: async ({ actor, params, reply }) => {
       const bytes = await readPreview(deps, actor, params.id)
       return reply.headers(inert).type('image/webp').send(bytes)

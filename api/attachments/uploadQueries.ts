@@ -68,6 +68,11 @@ export async function readParts(db: Db, uploadId: string): Promise<Buffer[]> {
   return rows.map(({ bytes }) => bytes)
 }
 
+/** So that two uploads don't both take the last room. Behind the quote's lock; the firm's row would be locked before it. */
+export async function lockQuota(trx: Trx, companyId: number): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('file_quota', ${companyId}))`.execute(trx)
+}
+
 type Counted = Pick<UploadRow, 'quote_id' | 'record' | 'bid_id' | 'company_id'>
 
 /** The firm's files and unfinished uploads: how many on this record, and all bytes. */
@@ -84,11 +89,4 @@ export async function findRoom(db: Db | Trx, firm: Counted, now: Date): Promise<
   const [room] = rows
   if (!room) throw new Error('An aggregate without a row')
   return room
-}
-
-/** At most `limit`, with their parts. */
-export async function deleteEndedUploads(db: Db, now: Date, limit: number): Promise<number> {
-  const ended = db.selectFrom('attachment_uploads').select('id').where('expires_at', '<=', now).limit(limit)
-  const { numDeletedRows } = await db.deleteFrom('attachment_uploads').where('id', 'in', ended).executeTakeFirst()
-  return Number(numDeletedRows)
 }

@@ -1,7 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { z } from 'zod'
 import type { RequestActor } from '../auth/actor.ts'
-import { lockCompany } from '../companies/queries.ts'
 import type { Attachment, PartSend, Upload, UploadBegin, UploadFinish } from '../contract/attachments.ts'
 import {
   isChoice,
@@ -31,6 +30,7 @@ import {
   insertPart,
   insertUpload,
   listReceived,
+  lockQuota,
   readParts,
   takeUpload,
   type UploadRow,
@@ -50,7 +50,7 @@ export async function beginUpload(deps: Deps, actor: RequestActor, quote_id: num
     const file = { ...target, name, size, sha256: Buffer.from(sent.sha256, 'hex'), added_by: actor.id }
     const begun = await findBegun(trx, file, now)
     if (begun) return presentUpload(begun, await listReceived(trx, begun.id))
-    await lockCompany(trx, target.company_id)
+    await lockQuota(trx, target.company_id)
     const room = await findRoom(trx, target, now)
     if (room.on_record >= mostFiles) throw refuse.conflict('record_full', refusalMessage('record_full'))
     requireRoom(room.used + size)
@@ -135,7 +135,7 @@ async function store(
     if (!added) throw refuse.notFound()
     return added
   }
-  await lockCompany(trx, target.company_id)
+  await lockQuota(trx, target.company_id)
   requireRoom((await findRoom(trx, target, now)).used + bytes.length)
   const row = { ...target, ...file, upload_id: upload.id, name, size: bytes.length, readers }
   const id = await insertAttachment(trx, { ...row, added_by: actor.id, added_at: now })

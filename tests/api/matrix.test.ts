@@ -29,7 +29,7 @@ test('every route of the API has a scenario, and every scenario a route', () => 
   expect(Object.keys(scenarios).filter((key) => !routes.includes(key))).toEqual([])
 })
 
-const ofOrder = ['note.list', 'order.listRunning', 'order.print', 'order.read', 'signature.read', 'ticket.print']
+const ofOrder = ['attachment.list', 'note.list', 'order.listRunning', 'order.print', 'order.read', 'signature.read', 'ticket.print']
 const asBuyer = [...ofOrder, 'order.listAsContractor', 'ticket.listAsContractor']
 const asSeller = [...ofOrder, 'ticket.listAsCarrier']
 const quotes = ['bid.list', 'need.list', 'question.list', 'quote.list', 'quote.read']
@@ -40,8 +40,9 @@ const money = ['statement.read', 'ticket.export']
 /** Stated here once more, because a colleague's cells in the matrix follow from the table of permissions itself. */
 const opened: Record<Colleague, { reads: string[]; changes: string[] }> = {
   contractor_decide: {
-    reads: bought,
+    reads: [...bought, 'attachment.add'],
     changes: [
+      ...['attachment.add', 'attachment.remove'],
       ...['bid.accept', 'bid.reject', 'order.cancel', 'order.close', 'product.create', 'question.answer'],
       ...['quote.create', 'quote.delete', 'quote.hide', 'quote.update', 'site.manage', 'ticket.query'],
     ],
@@ -49,10 +50,10 @@ const opened: Record<Colleague, { reads: string[]; changes: string[] }> = {
   contractor_read: { reads: bought, changes: [] },
   contractor_accounts: { reads: [...asBuyer, ...money], changes: [] },
   supplier_sell: {
-    reads: [...sold, 'bid.submit', 'collectionPoint.manage'],
+    reads: [...sold, 'attachment.add', 'bid.submit', 'collectionPoint.manage'],
     changes: [
       ...['bid.cancel', 'bid.reaffirm', 'bid.submit', 'bid.update', 'collectionPoint.manage'],
-      ...['order.confirmAsSupplier', 'question.ask', 'quote.hide'],
+      ...['attachment.add', 'attachment.remove', 'order.confirmAsSupplier', 'question.ask', 'quote.hide'],
     ],
   },
   supplier_weigh: {

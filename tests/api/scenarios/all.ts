@@ -2,6 +2,7 @@ import type { DeclaredRoute } from '../../../api/app.ts'
 import { scenarios as accounts } from './accounts.ts'
 import { scenarios as activity } from './activity.ts'
 import { scenarios as admin } from './admin.ts'
+import { scenarios as attachments } from './attachments.ts'
 import { scenarios as bids } from './bids.ts'
 import { scenarios as companies } from './companies.ts'
 import { scenarios as drivers } from './drivers.ts'
@@ -30,6 +31,7 @@ export const scenarios: Scenarios = {
   ...products,
   ...quotes,
   ...questions,
+  ...attachments,
   ...bids,
   ...orders,
   ...companies,
