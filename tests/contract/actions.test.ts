@@ -57,6 +57,16 @@ describe('by the stage of the quote: pending, verified, rejected, ordered', () =
       ['not_verified', 'yes', 'quote_rejected', 'already_accepted'],
     ],
     [
+      'attachToQuote',
+      (quote) => can.attachToQuote(quote, contractor),
+      ['yes', 'yes', 'yes', 'already_accepted'],
+    ],
+    [
+      'attachToBid',
+      (quote) => can.attachToBid(quote, bid, supplier),
+      ['not_verified', 'yes', 'quote_rejected', 'already_accepted'],
+    ],
+    [
       'answerQuestion',
       (quote) => can.answerQuestion(quote, contractor),
       ['not_verified', 'yes', 'quote_rejected', 'already_accepted'],

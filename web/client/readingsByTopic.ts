@@ -39,7 +39,7 @@ export const readingsByTopic: Readonly<Record<Change, readonly Reading[]>> = {
   products: [calls.productList, ...everyPage],
   quotes: [...market, ...sites, ...everyPage],
   questions: [calls.questionList, ...everyPage],
-  attachments: [calls.attachmentList, calls.activityList, calls.jobList],
+  attachments: [calls.attachmentList, calls.activityList],
   bids: [...market, ...orders, ...everyPage],
   orders: [...orders, ...tickets, ...market, ...sites, calls.staffList, calls.phoneList, ...everyPage],
   devices: [...phones, ...everyPage],

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { EventKind } from '../../../api/contract/events.ts'
 import { sources } from '../../../api/privacy/archiveQueries.ts'
-import { makeAnswer, makeBid, makeQuestion, makeQuote } from '../factories.ts'
+import { makeAnswer, makeAttachment, makeBid, makeQuestion, makeQuote } from '../factories.ts'
 import { openTestApi, type Reply } from '../harness.ts'
 import { bidTerms } from '../scenarios/bids.ts'
 import { quoteBody } from '../scenarios/quotes.ts'
@@ -25,6 +25,7 @@ const inAccount = [
 
 /** Columns that name who decided; the archive lists the decision under activity. */
 const decided: Readonly<Record<string, readonly EventKind[]>> = {
+  'attachments.removed_by': ['attachment.removed'],
   'driver_assignments.assigned_by': ['driver.assigned'],
   'driver_assignments.removed_by': ['driver.removed', 'order.released'],
   'orders.accepted_by': ['bid.accepted'],
@@ -46,6 +47,7 @@ const decided: Readonly<Record<string, readonly EventKind[]>> = {
 }
 
 const leftOut: Readonly<Record<string, string>> = {
+  'attachment_uploads.added_by': 'It is gone within a day, or is an attachment of theirs.',
   'access_records.actor_id': 'It is the record of another person’s account.',
   'demo.admin_id': 'The demo’s people are nobody.',
   'demo.contractor_id': 'The demo’s people are nobody.',
@@ -119,6 +121,7 @@ async function decideEverything(): Promise<void> {
   const delivered = await makeBid(t.db, { ...a, supplier: t.world.rivalSupplier }, open, { can_deliver: true })
   await done(t.as(buyer).put(`/api/bids/${delivered}/accept`))
   await done(t.as(allRounder).post(`/api/quotes/${open}/haul`))
+  await done(t.as(admin).delete(`/api/attachments/${await makeAttachment(t.db, a, open)}`))
   for (const nth of [1, 2]) {
     const questionId = await makeQuestion(t.db, a, open, { nth })
     const answerId = await makeAnswer(t.db, a, questionId)
