@@ -58,16 +58,22 @@ function look(object: PDFObject, findings: Findings): void {
   const rest: unknown[] = [object]
   while (rest.length > 0) {
     const one = rest.pop()
-    if (one instanceof PDFName) {
-      if (forbidden.includes(one.decodeText())) findings.isActive = true
-    } else if (one instanceof PDFRawStream) {
-      // Viewers take objects out of any stream with these two keys; the parser only out of one that says its type.
-      const holdsObjects = one.dict.has(PDFName.of('First')) && one.dict.has(PDFName.of('N'))
-      if (holdsObjects && one.dict.get(PDFName.of('Type')) !== PDFName.of('ObjStm')) findings.isOdd = true
-      rest.push(one.dict)
-    } else if (one instanceof PDFDict) rest.push(...one.keys(), ...one.values())
-    else if (isArray(one)) rest.push(...one.asArray())
+    if (one instanceof PDFName && forbidden.includes(one.decodeText())) findings.isActive = true
+    if (one instanceof PDFRawStream && hidesObjects(one.dict)) findings.isOdd = true
+    rest.push(...partsOf(one))
   }
+}
+
+function partsOf(one: unknown): readonly unknown[] {
+  if (one instanceof PDFRawStream) return [one.dict]
+  if (one instanceof PDFDict) return [...one.keys(), ...one.values()]
+  return isArray(one) ? one.asArray() : []
+}
+
+/** Viewers take objects out of any stream with these two keys; the parser only out of one that says its type. */
+function hidesObjects(dict: PDFDict): boolean {
+  const holdsObjects = dict.has(PDFName.of('First')) && dict.has(PDFName.of('N'))
+  return holdsObjects && dict.get(PDFName.of('Type')) !== PDFName.of('ObjStm')
 }
 
 function isArray(one: unknown): one is { asArray: () => unknown[] } {

@@ -20,13 +20,6 @@ const beginnings = {
     (bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, 12) === 'WEBP'),
 } as const
 
-/** By name and size, before anything is sent. */
-export function refusedByName(name: string, size: number): RefusedFile | null {
-  if (!kindOfName(name)) return 'type'
-  if (size === 0) return 'empty'
-  return size > mostFileBytes ? 'large' : null
-}
-
 /** By the first bytes. */
 export function refusedByBeginning(name: string, bytes: Buffer): RefusedFile | null {
   const kind = beginnings.pdf(bytes) ? 'pdf' : beginnings.picture(bytes) ? 'picture' : null

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { type RequestActor } from '../auth/actor.ts'
+import type { RequestActor } from '../auth/actor.ts'
 import type { AttachmentQuery, Attachments } from '../contract/attachments.ts'
 import { quotaBytes } from '../contract/rules/attachments.ts'
 import { isAdmin, may } from '../contract/rules/permissions.ts'

@@ -46,7 +46,10 @@ export function attachmentRoutes(app: App, deps: Deps): void {
     access: only('attachment.list', ofParties),
     handle: async ({ actor, params, reply }) => {
       const { name, mime, bytes } = await readFile(deps, actor, params.id)
-      return reply.headers({ ...inert, 'content-disposition': downloadOf(name) }).type(mime).send(bytes)
+      return reply
+        .headers({ ...inert, 'content-disposition': downloadOf(name) })
+        .type(mime)
+        .send(bytes)
     },
   })
   answer(calls.attachmentPreview, {

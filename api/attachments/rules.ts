@@ -1,4 +1,12 @@
-import { type Actor, attaching, holds, isAdmin, may, type OwnerRole, ownerRoles } from '../contract/rules/permissions.ts'
+import {
+  type Actor,
+  attaching,
+  holds,
+  isAdmin,
+  may,
+  type OwnerRole,
+  ownerRoles,
+} from '../contract/rules/permissions.ts'
 import type { Db, Trx } from '../db/database.ts'
 import { refuse } from '../errors/refuse.ts'
 import { listStakes } from '../quotes/queries/stakes.ts'

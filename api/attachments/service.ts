@@ -21,7 +21,12 @@ import {
 import { readerOf, requireSameFile, requireSide } from './rules.ts'
 
 /** More people at any time, fewer until somebody outside the firm has opened it. */
-export function changeReaders(deps: Deps, actor: RequestActor, id: number, sent: AttachmentUpdate): Promise<Attachment> {
+export function changeReaders(
+  deps: Deps,
+  actor: RequestActor,
+  id: number,
+  sent: AttachmentUpdate,
+): Promise<Attachment> {
   return deps.db.transaction().execute(async (trx) => {
     const file = await lockOwn(trx, actor, id)
     const { record, readers, quote_id } = file

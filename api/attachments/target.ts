@@ -1,6 +1,6 @@
 import { companyOf } from '../auth/actor.ts'
-import { stateOf } from '../bids/rules.ts'
 import { lockBid } from '../bids/queries.ts'
+import { stateOf } from '../bids/rules.ts'
 import { can } from '../contract/rules/actions.ts'
 import type { AttachedTo } from '../contract/rules/attachments.ts'
 import { type Actor, type OwnerRole, ownerRoles } from '../contract/rules/permissions.ts'

@@ -8,6 +8,7 @@ import {
   partBytes,
   quotaBytes,
   type RefusedFile,
+  refusedByName,
   refusedFiles,
   uploadHours,
 } from '../contract/rules/attachments.ts'
@@ -18,7 +19,7 @@ import { refuse } from '../errors/refuse.ts'
 import { recordEvent } from '../events/record.ts'
 import { audienceOf } from './audience.ts'
 import type { Checker } from './checker.ts'
-import { type CheckedFile, checkFile, refusedByBeginning, refusedByName } from './file.ts'
+import { type CheckedFile, checkFile, refusedByBeginning } from './file.ts'
 import { partsOf, presentAttachment, presentUpload } from './present.ts'
 import { findAttachment, findByUpload, insertAttachment, insertFile } from './queries.ts'
 import { readerOf } from './rules.ts'
@@ -75,7 +76,12 @@ async function requireUpload({ db, now }: Deps, { id: userId }: RequestActor, id
 }
 
 /** Parts may come in any order and more than once. The first one shows the file's type. */
-export async function takePart(deps: Deps, actor: RequestActor, { uploadId, n }: { uploadId: string; n: number }, sent: PartSend) {
+export async function takePart(
+  deps: Deps,
+  actor: RequestActor,
+  { uploadId, n }: { uploadId: string; n: number },
+  sent: PartSend,
+) {
   const upload = await requireUpload(deps, actor, uploadId)
   const bytes = Buffer.from(sent.part.buffer, sent.part.byteOffset, sent.part.byteLength)
   const parts = partsOf(upload)

@@ -532,10 +532,9 @@ export const uploadFinish = post<{
   body: typeof UploadFinish
   answer: typeof AttachmentWritten
 }>('/api/uploads/:uploadId/finish', ['attachments'])
-export const uploadCancel = remove<{ params: typeof UploadPath; answer: typeof Message }>(
-  '/api/uploads/:uploadId',
-  ['attachments'],
-)
+export const uploadCancel = remove<{ params: typeof UploadPath; answer: typeof Message }>('/api/uploads/:uploadId', [
+  'attachments',
+])
 
 type Bidding = { body: typeof BidTerms; sent: { delivery_price: null }; answer: typeof BidWritten }
 export const bidSubmit = post<Bidding & { params: typeof QuoteOfBidsPath }>('/api/quotes/:id/bids', ['bids'])

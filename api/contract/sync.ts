@@ -71,9 +71,7 @@ const SyncOrder = Job.extend({
   drivers: z.array(Driver.pick({ id: true, full_name: true })).optional(),
   haulier_price: poundsNumber.optional(),
   /** For its drivers: files that the phone keeps for where there is no signal, newest first. */
-  plans: z
-    .array(z.object({ id: z.int(), name: z.string(), mime: z.enum(fileMimes), size: z.int() }))
-    .optional(),
+  plans: z.array(z.object({ id: z.int(), name: z.string(), mime: z.enum(fileMimes), size: z.int() })).optional(),
 })
 export type SyncOrder = z.output<typeof SyncOrder>
 

@@ -29,7 +29,15 @@ test('every route of the API has a scenario, and every scenario a route', () => 
   expect(Object.keys(scenarios).filter((key) => !routes.includes(key))).toEqual([])
 })
 
-const ofOrder = ['attachment.list', 'note.list', 'order.listRunning', 'order.print', 'order.read', 'signature.read', 'ticket.print']
+const ofOrder = [
+  'attachment.list',
+  'note.list',
+  'order.listRunning',
+  'order.print',
+  'order.read',
+  'signature.read',
+  'ticket.print',
+]
 const asBuyer = [...ofOrder, 'order.listAsContractor', 'ticket.listAsContractor']
 const asSeller = [...ofOrder, 'ticket.listAsCarrier']
 const quotes = ['bid.list', 'need.list', 'question.list', 'quote.list', 'quote.read']

@@ -1,5 +1,6 @@
 import type { OrderDetails } from '../../api/contract/orders.ts'
 import { londonDay } from '../../api/contract/rules/londonDay.ts'
+import { Attachments } from '../attachments/Attachments.tsx'
 import { useEndOrder } from '../orders/EndOrder.tsx'
 import { OrderActions } from '../orders/OrderActions.tsx'
 import { OrderProgressCard } from '../orders/OrderProgressCard.tsx'
@@ -48,6 +49,7 @@ export function AdminOrder({ quoteId }: { quoteId: number }) {
                 <HaulierCard order={order} />
               </Cards>
             </Cards>
+            <Attachments place={{ quoteId, record: 'order' }} title="Attachments of the order" mayAdd={false} />
           </>
         )
       }

@@ -1,6 +1,8 @@
 import type { OrderDetails } from '../../api/contract/orders.ts'
 import { londonDay } from '../../api/contract/rules/londonDay.ts'
 import { may } from '../../api/contract/rules/permissions.ts'
+import { Attachments } from '../attachments/Attachments.tsx'
+import { mayAttachToOrder } from '../attachments/mayAttach.ts'
 import { ForQuote } from '../deal/ForQuote.tsx'
 import { DeliveryFacts } from '../orders/DeliveryFacts.tsx'
 import { useEndOrder } from '../orders/EndOrder.tsx'
@@ -66,6 +68,7 @@ function Order({ quoteId, user }: { quoteId: number; user: SessionUser }) {
                   <Timeline order={order} tickets={tickets} today={today} />
                 </Cards>
               </Cards>
+              <Attachments place={{ quoteId, record: 'order' }} mayAdd={mayAttachToOrder(order, user)} />
             </Cards>
           </>
         )

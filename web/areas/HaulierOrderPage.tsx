@@ -6,6 +6,8 @@ import { londonDay } from '../../api/contract/rules/londonDay.ts'
 import { may } from '../../api/contract/rules/permissions.ts'
 import { toKg, toTonnes } from '../../api/contract/rules/weight.ts'
 import type { Ticket } from '../../api/contract/tickets/schemas.ts'
+import { Attachments } from '../attachments/Attachments.tsx'
+import { mayAttachToOrder } from '../attachments/mayAttach.ts'
 import { ReturnLoadsCard } from '../bids/ReturnLoads.tsx'
 import { ApiError, NoAnswerError } from '../client/apiError.ts'
 import { ForQuote } from '../deal/ForQuote.tsx'
@@ -158,6 +160,7 @@ function OrderPage({ order, details, checkedAt, ticketQuery, user }: PageProps) 
             </Cards>
           )}
         </Cards>
+        {details && <Attachments place={{ quoteId, record: 'order' }} mayAdd={mayAttachToOrder(details, user)} />}
       </Cards>
     </>
   )

@@ -5,6 +5,8 @@ import type { OrderDetails } from '../../api/contract/orders.ts'
 import { can } from '../../api/contract/rules/actions.ts'
 import { londonDay } from '../../api/contract/rules/londonDay.ts'
 import { may } from '../../api/contract/rules/permissions.ts'
+import { Attachments } from '../attachments/Attachments.tsx'
+import { mayAttachToOrder } from '../attachments/mayAttach.ts'
 import { useOwnBid } from '../bids/ownBid.ts'
 import { ForQuote } from '../deal/ForQuote.tsx'
 import { DeliveryFacts } from '../orders/DeliveryFacts.tsx'
@@ -126,6 +128,7 @@ function Order({ quoteId, user }: { quoteId: number; user: SessionUser }) {
                   <HaulierCard order={order} />
                 </Cards>
               </Cards>
+              <Attachments place={{ quoteId, record: 'order' }} mayAdd={mayAttachToOrder(order, user)} />
             </Cards>
           </>
         )

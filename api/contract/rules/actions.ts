@@ -177,7 +177,10 @@ export const can = {
 
   /** Nobody who may have opened the file loses sight of it. */
   changeReaders: (file: AttachedFile, to: Readers) =>
-    decide('changeReaders', choicesNow(file.record, file.readers, file.is_opened).includes(to) ? null : 'readers_stand'),
+    decide(
+      'changeReaders',
+      choicesNow(file.record, file.readers, file.is_opened).includes(to) ? null : 'readers_stand',
+    ),
 
   /** By each of its parties. */
   attachToOrder: (order: Order) => decide('attachToOrder', openness('attachToOrder', order)),

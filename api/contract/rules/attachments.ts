@@ -91,3 +91,10 @@ export const refusedFiles = {
   packed: 'Not taken: the PDF takes too long or too much room to read. Print it to a new PDF and add that.',
 } as const
 export type RefusedFile = keyof typeof refusedFiles
+
+/** By name and size, before anything is sent. */
+export function refusedByName(name: string, size: number): RefusedFile | null {
+  if (!kindOfName(name)) return 'type'
+  if (size === 0) return 'empty'
+  return size > mostFileBytes ? 'large' : null
+}

@@ -1,4 +1,14 @@
-export const topics = ['accounts', 'products', 'quotes', 'questions', 'attachments', 'bids', 'orders', 'devices', 'sites'] as const
+export const topics = [
+  'accounts',
+  'products',
+  'quotes',
+  'questions',
+  'attachments',
+  'bids',
+  'orders',
+  'devices',
+  'sites',
+] as const
 export type Topic = (typeof topics)[number]
 
 /** Adds the reader's own notices and what devices report about themselves. */

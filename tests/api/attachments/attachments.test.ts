@@ -25,7 +25,14 @@ describe('a file', () => {
     expect(data).toEqual([body.data])
     expect(data[0]).toMatchObject({
       ...{ record: 'quote', bid_id: null, name: plan.name, mime: 'image/png', width: 1200, height: 600 },
-      ...{ readers: 'bidders', side: 'contractor', firm: 'contractor-a Ltd', is_own: true, is_opened: false, version: 1 },
+      ...{
+        readers: 'bidders',
+        side: 'contractor',
+        firm: 'contractor-a Ltd',
+        is_own: true,
+        is_opened: false,
+        version: 1,
+      },
     })
     expect(meta.room).toMatchObject({ on_record: 1, quota: 1_000_000_000 })
     const seen = (await list(a.supplier, quoteId)).body
@@ -141,7 +148,10 @@ describe('its readers', () => {
 })
 
 describe('an upload', () => {
-  const file = { name: 'x.pdf', bytes: Buffer.concat([plainPdf.subarray(0, -6), Buffer.alloc(600_000, ' '), Buffer.from('%%EOF')]) }
+  const file = {
+    name: 'x.pdf',
+    bytes: Buffer.concat([plainPdf.subarray(0, -6), Buffer.alloc(600_000, ' '), Buffer.from('%%EOF')]),
+  }
 
   test('goes on after a lost connection, and after the page was closed', async () => {
     const place = { quoteId: await openQuote(), record: 'quote' } as const

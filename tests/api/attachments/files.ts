@@ -32,7 +32,12 @@ export const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).dige
 
 type Place = { quoteId: number; record: AttachedTo; bidId?: number }
 
-export function beginning(t: TestApi, who: Person, { quoteId, record, bidId }: Place, { name, bytes }: File) {
+export function beginning(
+  t: Pick<TestApi, 'as'>,
+  who: Person,
+  { quoteId, record, bidId }: Place,
+  { name, bytes }: File,
+) {
   const body = { record, bid_id: bidId ?? null, name, size: bytes.length, sha256: sha256(bytes) }
   return t.as(who).post(`/api/quotes/${quoteId}/attachments`, body)
 }
@@ -41,13 +46,20 @@ export function partOf(bytes: Buffer, n: number): Buffer {
   return bytes.subarray((n - 1) * partBytes, n * partBytes)
 }
 
-export function sendPart(t: TestApi, who: Person, upload: string, n: number, bytes: Buffer, hash = sha256(bytes)) {
+export function sendPart(
+  t: Pick<TestApi, 'as'>,
+  who: Person,
+  upload: string,
+  n: number,
+  bytes: Buffer,
+  hash = sha256(bytes),
+) {
   return t.as(who).put(`/api/uploads/${upload}/parts/${n}`, noteForm({ sha256: hash, part: new Uint8Array(bytes) }))
 }
 
 /** All steps; the answer is that of the first that was refused, or the last. */
 export async function attach(
-  t: TestApi,
+  t: Pick<TestApi, 'as'>,
   who: Person,
   place: Place,
   file: File,

@@ -58,7 +58,12 @@ const hostile: [string, string, Buffer, string][] = [
   ['half a picture', 'plan.png', png.subarray(0, png.length / 2), refusedFiles.picture],
   ['a decompression bomb in a picture', 'plan.png', pngSaying(60_000, 60_000), refusedFiles.pixels],
   ['a decompression bomb in a PDF', 'plan.pdf', pdfOf([catalog(''), pages, bomb]), refusedFiles.packed],
-  ['a ZIP behind a PDF', 'plan.pdf', Buffer.concat([plainPdf, gzipSync('PK'), Buffer.from('PK\x05\x06')]), refusedFiles.behind],
+  [
+    'a ZIP behind a PDF',
+    'plan.pdf',
+    Buffer.concat([plainPdf, gzipSync('PK'), Buffer.from('PK\x05\x06')]),
+    refusedFiles.behind,
+  ],
   ['a script in a PDF', 'plan.pdf', pdfOf([catalog(''), pages, script]), refusedFiles.active],
   [
     'a script whose name is spelt in hexadecimal',
@@ -85,7 +90,12 @@ const hostile: [string, string, Buffer, string][] = [
     pdfOf([catalog(''), pages, `<< /Length 60 >>\nstream\n9 0 obj ${script} endobj\nendstream`]),
     refusedFiles.active,
   ],
-  ['something that opens by itself', 'plan.pdf', pdfOf([catalog('/OpenAction 3 0 R'), pages, '<< >>']), refusedFiles.active],
+  [
+    'something that opens by itself',
+    'plan.pdf',
+    pdfOf([catalog('/OpenAction 3 0 R'), pages, '<< >>']),
+    refusedFiles.active,
+  ],
   ['an action of a page', 'plan.pdf', pdfOf([catalog('/AA << /WC 3 0 R >>'), pages, '<< >>']), refusedFiles.active],
   ['a program to start', 'plan.pdf', pdfOf([catalog(''), pages, '<< /S /Launch /F (cmd.exe) >>']), refusedFiles.active],
   [
@@ -112,14 +122,18 @@ const hostile: [string, string, Buffer, string][] = [
   ],
 ]
 
-test.each(hostile)('%s is refused in words, and nothing of it stays', { timeout: 60_000 }, async (_, name, bytes, says) => {
-  const quoteId = await makeQuote(t.db, t.world, a)
-  const { status, body } = await attach(t, a.contractor, { quoteId, record: 'quote' }, { name, bytes }, 'bidders')
-  expect([status, body.message, body.errors]).toEqual([422, says, { file: [says] }])
-  const { rows } = await sql<{ n: number }>`select (select count(*) from attachments where quote_id = ${quoteId})
+test.each(hostile)(
+  '%s is refused in words, and nothing of it stays',
+  { timeout: 60_000 },
+  async (_, name, bytes, says) => {
+    const quoteId = await makeQuote(t.db, t.world, a)
+    const { status, body } = await attach(t, a.contractor, { quoteId, record: 'quote' }, { name, bytes }, 'bidders')
+    expect([status, body.message, body.errors]).toEqual([422, says, { file: [says] }])
+    const { rows } = await sql<{ n: number }>`select (select count(*) from attachments where quote_id = ${quoteId})
     + (select count(*) from attachment_uploads where quote_id = ${quoteId}) as n`.execute(t.db)
-  expect(rows).toEqual([{ n: 0 }])
-})
+    expect(rows).toEqual([{ n: 0 }])
+  },
+)
 
 test('at least twenty are tried', () => {
   expect(hostile.length).toBeGreaterThanOrEqual(20)
@@ -170,7 +184,13 @@ test('a PDF with what only looks dangerous is taken', async () => {
   const quoteId = await makeQuote(t.db, t.world, a)
   const text = stream(Buffer.from('BT (How to use /JS and /AA) Tj ET'), '')
   const bytes = pdfOf([catalog('/Lang (en-GB)'), pages, text, packed(['<< /JSon 1 /AAA 2 /Title (/OpenActions) >>'])])
-  const { status, body } = await attach(t, a.contractor, { quoteId, record: 'quote' }, { name: 'x.pdf', bytes }, 'bidders')
+  const { status, body } = await attach(
+    t,
+    a.contractor,
+    { quoteId, record: 'quote' },
+    { name: 'x.pdf', bytes },
+    'bidders',
+  )
   expect([status, body.message]).toEqual([201, 'Attachment added'])
 })
 

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type AttachedTo, choicesOf, isWidening, type Readers } from '../../../api/contract/rules/attachments.ts'
-import { makeAttachment, makeAssignment, makeBid, makeHaulierBid, makeOrder, makeQuote } from '../factories.ts'
+import { makeAssignment, makeAttachment, makeBid, makeHaulierBid, makeOrder, makeQuote } from '../factories.ts'
 import { openTestApi } from '../harness.ts'
 import { createPeople, type Person } from '../world.ts'
 
@@ -24,9 +24,29 @@ const everybody: Record<string, Person> = {
 const buyers = ['contractor', 'buyer']
 const sellers = ['supplier', 'seller']
 const admins = ['admin', 'super_admin']
-const parties = ['contractor', 'buyer', 'bookkeeper', 'supplier', 'seller', 'weigher', 'haulier', 'execute', 'fulfillment', 'finance']
+const parties = [
+  'contractor',
+  'buyer',
+  'bookkeeper',
+  'supplier',
+  'seller',
+  'weigher',
+  'haulier',
+  'execute',
+  'fulfillment',
+  'finance',
+]
 /** Whoever sees the open quote as somebody who may bid or price. */
-const bidders = ['supplier', 'seller', 'haulier', 'respond', 'rivalSupplier', 'rivalHaulier', 'otherSupplier', 'allRounder']
+const bidders = [
+  'supplier',
+  'seller',
+  'haulier',
+  'respond',
+  'rivalSupplier',
+  'rivalHaulier',
+  'otherSupplier',
+  'allRounder',
+]
 
 async function readersOf(id: number): Promise<string[]> {
   const able: string[] = []
@@ -184,7 +204,11 @@ describe('on an order', () => {
     const { quote_id, bid_id, haulier_bid_id } = made
     const row = { record: 'order', bid_id, haulier_bid_id, name: canary(), readers: 'parties_and_driver' } as const
     const id = await makeAttachment(t.db, a, quote_id, row)
-    await t.db.updateTable('driver_assignments').set({ removed_at: t.clock.now, removed_by: a.haulier.id }).where('quote_id', '=', quote_id).execute()
+    await t.db
+      .updateTable('driver_assignments')
+      .set({ removed_at: t.clock.now, removed_by: a.haulier.id })
+      .where('quote_id', '=', quote_id)
+      .execute()
     await expectReaders(made, id, [...parties, ...admins])
     const spare = everybody['spareDriver'] as Person
     await makeAssignment(t.db, a, { quote_id, haulier_bid_id: Number(haulier_bid_id) }, spare.id)

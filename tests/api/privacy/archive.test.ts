@@ -108,7 +108,19 @@ async function plantEverywhere(chain: Chain, me: Member, colleague: Member, mark
     ])
     .execute()
   await db.insertInto('notices').values({ user_id, event_id: told_id, side: 'contractor' }).execute()
-  return { quote_id, bid_id, question, answer, attachment, haulier_bid_id, assignment, note, device_key, event_id, told_id }
+  return {
+    quote_id,
+    bid_id,
+    question,
+    answer,
+    attachment,
+    haulier_bid_id,
+    assignment,
+    note,
+    device_key,
+    event_id,
+    told_id,
+  }
 }
 
 test('an archive has everything that names the person, and nothing of a colleague’s or of another firm’s', async () => {

@@ -75,6 +75,9 @@ export const scenarios: Scenarios = {
     params: { uploadId: await upload(context, false), n: 1 },
     payload: noteForm({ sha256: inParts.sha256, part: new Uint8Array(plainPdf) }),
   }),
-  'POST /api/uploads/:uploadId/finish': async (context) => ({ ...(await ofUpload(context)), payload: { readers: 'parties' } }),
+  'POST /api/uploads/:uploadId/finish': async (context) => ({
+    ...(await ofUpload(context)),
+    payload: { readers: 'parties' },
+  }),
   'DELETE /api/uploads/:uploadId': ofUpload,
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { attach, pdfOf, pages } from '../attachments/files.ts'
+import { attach, pages, pdfOf } from '../attachments/files.ts'
 import { makeBid, makeOrder, makeQuote } from '../factories.ts'
 import { newestEvent } from '../newestEvents.ts'
 import { spreadAll } from '../spreadAll.ts'
@@ -11,12 +11,19 @@ import { openTwin, type Twin } from './twin.ts'
 /** Two files that differ in all that a reader could see of one. */
 const files = {
   one: { name: 'Planted one.pdf', bytes: pdfOf(['<< /Type /Catalog /Pages 2 0 R >>', pages]) },
-  other: { name: 'Another planted.pdf', bytes: pdfOf(['<< /Type /Catalog /Pages 2 0 R /Lang (en) >>', pages, '<< >>']) },
+  other: {
+    name: 'Another planted.pdf',
+    bytes: pdfOf(['<< /Type /Catalog /Pages 2 0 R /Lang (en) >>', pages, '<< >>']),
+  },
 } as const
 type Which = keyof typeof files
 
 /** Adds it, changes its readers and removes another; returns the quote. */
-type Deed = { by: (world: World) => Person; knows: (world: World) => Person[]; add: (twin: Twin, which: Which) => Promise<number> }
+type Deed = {
+  by: (world: World) => Person
+  knows: (world: World) => Person[]
+  add: (twin: Twin, which: Which) => Promise<number>
+}
 
 const admins = (world: World): Person[] => [world.admin, world.super_admin]
 const firm = (world: World, name: 'contractor' | 'supplier' | 'haulier'): Person[] => {
@@ -25,7 +32,13 @@ const firm = (world: World, name: 'contractor' | 'supplier' | 'haulier'): Person
   return people.filter(({ id, company_id }) => company_id === world.a[name].company_id && id !== world.a.driver.id)
 }
 
-async function addAndRemove({ api }: Twin, who: Person, place: Parameters<typeof attach>[2], which: Which, readers: 'own' | 'parties') {
+async function addAndRemove(
+  { api }: Twin,
+  who: Person,
+  place: Parameters<typeof attach>[2],
+  which: Which,
+  readers: 'own' | 'parties',
+) {
   const { body } = await attach(api, who, place, files[which], readers)
   const twice = await attach(api, who, place, { ...files[which], name: `2 ${files[which].name}` }, 'own')
   await api.as(who).put(`/api/attachments/${twice.body.data.id}`, { readers })

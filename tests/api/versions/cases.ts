@@ -25,7 +25,9 @@ export type Case = {
 }
 
 const rowOf =
-  (table: 'quotes' | 'attachments' | 'products' | 'collection_points' | 'sites' | 'vehicles' | 'bids' | 'haulier_bids') =>
+  (
+    table: 'quotes' | 'attachments' | 'products' | 'collection_points' | 'sites' | 'vehicles' | 'bids' | 'haulier_bids',
+  ) =>
   ({ db }: TestApi, id: number) =>
     db.selectFrom(table).selectAll().where('id', '=', id).executeTakeFirst()
 
@@ -535,7 +537,16 @@ const bids: Case[] = [
   },
 ]
 
-export const cases: readonly Case[] = [...quotes, ...questions, ...attachments, ...products, ...kept, ...people, ...settings, ...bids]
+export const cases: readonly Case[] = [
+  ...quotes,
+  ...questions,
+  ...attachments,
+  ...products,
+  ...kept,
+  ...people,
+  ...settings,
+  ...bids,
+]
 
 async function versionInList(caller: Caller, list: string, id: number): Promise<number> {
   const { body } = await caller.get(list)
