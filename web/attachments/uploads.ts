@@ -69,45 +69,49 @@ function remove(id: string): void {
 async function send(id: string, place: Place, file: File): Promise<void> {
   const signal = stops.get(id)?.signal
   if (!signal || signal.aborted) return
-  let begun: string | null = null
+  let begun: Begun | null = null
   try {
     const bytes = new Uint8Array(await file.arrayBuffer())
-    const hash = await sha256OfBytes(bytes)
-    begun = await sendParts(id, place, { name: file.name, bytes, hash }, signal)
+    begun = await begin(id, place, { name: file.name, bytes }, signal)
+    await sendParts(id, begun, bytes, signal)
     change(id, { state: 'is checked' })
-    await patiently(id, signal, () => finish(id, begun as string, signal))
+    const uploadId = begun.id
+    await patiently(id, signal, () => finish(id, uploadId, signal))
     remove(id)
   } catch (error) {
     if (!signal.aborted) change(id, { state: 'refused', reason: reasonOf(error) })
-    else if (begun) await request(calls.uploadCancel, { uploadId: begun }).catch(() => {})
+    else if (begun) await request(calls.uploadCancel, { uploadId: begun.id }).catch(() => {})
   }
   await reload(queryClient, calls.uploadFinish.changes)
+}
+
+type Begun = { id: string; parts: number; received: number[] }
+type Content = { name: string; bytes: Uint8Array<ArrayBuffer> }
+
+/** Of the same file, the server goes on where it stopped. */
+async function begin(id: string, place: Place, { name, bytes }: Content, signal: AbortSignal): Promise<Begun> {
+  const { quoteId, record, bidId = null } = place
+  const sha256 = await sha256OfBytes(bytes)
+  const body = { id: quoteId, record, bid_id: bidId, name, size: bytes.length, sha256 }
+  return (await patiently(id, signal, () => request(calls.uploadBegin, body, { signal }))).data
+}
+
+async function sendParts(id: string, begun: Begun, bytes: Content['bytes'], signal: AbortSignal): Promise<void> {
+  let { received } = begun
+  for (let n = 1; n <= begun.parts; n++) {
+    change(id, { state: 'sends', sent: Math.min(received.length * partBytes, bytes.length) })
+    if (received.includes(n)) continue
+    const part = bytes.slice((n - 1) * partBytes, n * partBytes)
+    const body = { uploadId: begun.id, n, part, sha256: await sha256OfBytes(part) }
+    received = (await patiently(id, signal, () => request(calls.uploadPart, body, { signal }))).data.received
+  }
+  change(id, { sent: bytes.length })
 }
 
 /** The readers chosen last count, so they are read here and not at the start. */
 function finish(id: string, uploadId: string, signal: AbortSignal) {
   const readers = uploads.get().find((one) => one.id === id)?.readers ?? 'own'
   return request(calls.uploadFinish, { uploadId, readers }, { signal })
-}
-
-type Content = { name: string; bytes: Uint8Array<ArrayBuffer>; hash: string }
-
-/** Begins, or goes on where the same file stopped. Returns the server's id once all parts are there. */
-async function sendParts(id: string, place: Place, file: Content, signal: AbortSignal): Promise<string> {
-  const { quoteId, record, bidId = null } = place
-  const { name, bytes, hash } = file
-  const begin = { id: quoteId, record, bid_id: bidId, name, size: bytes.length, sha256: hash }
-  const { data } = await patiently(id, signal, () => request(calls.uploadBegin, begin, { signal }))
-  let { received } = data
-  change(id, { state: 'sends' })
-  for (let n = 1; n <= data.parts; n++) {
-    if (received.includes(n)) continue
-    const part = bytes.slice((n - 1) * partBytes, n * partBytes)
-    const body = { uploadId: data.id, n, part, sha256: await sha256OfBytes(part) }
-    received = (await patiently(id, signal, () => request(calls.uploadPart, body, { signal }))).data.received
-    change(id, { state: 'sends', sent: Math.min(received.length * partBytes, bytes.length) })
-  }
-  return data.id
 }
 
 const longestPauseMs = 30_000
