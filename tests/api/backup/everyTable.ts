@@ -39,10 +39,7 @@ const rows = [
   `insert into sites (company_id, name, address, city, postcode, access_open, access_close, saved_by, saved_at, used_at)
     select company_id, ${awkward}, 'Infinity Park Way', 'Derby', 'DE24 9FU', '07:00', '17:00', user_id, now(), now()
     from quotes where id = ${quote}`,
-  `insert into attachments (upload_id, quote_id, record, company_id, side, name, mime, size, readers, added_by, added_at)
-    select gen_random_uuid(), id, 'quote', company_id, 'contractor', ${awkward}, 'application/pdf', 8, 'own', user_id, now()
-    from quotes where id = ${quote}`,
-  `insert into attachment_files select id, '\\x00255044462d0a', null from attachments order by id limit 1`,
+  `update attachments set name = ${awkward} where id = (select min(id) from attachments)`,
   `insert into attachment_uploads (id, quote_id, record, company_id, side, name, size, sha256, added_by, begun_at, expires_at)
     select gen_random_uuid(), id, 'quote', company_id, 'contractor', 'x.pdf', 1, ${hash('x')}, user_id, now(), now()
     from quotes where id = ${quote}`,
