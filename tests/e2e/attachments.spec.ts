@@ -1,12 +1,14 @@
 import { PDFDocument } from '@cantoo/pdf-lib'
 import { paths } from '../../web/paths.ts'
 import { ownProduct } from './demo.ts'
-import { jobCard, openPhone, order } from './driverPhone.ts'
+import { openPhone } from './driverPhone.ts'
 import { photoOf } from './photos.ts'
 import { expect, signIn, test, toastOf, watchForFaults, wholeBrowser } from './test.ts'
 
 test.use({ ...wholeBrowser, serviceWorkers: 'allow' })
 
+/** The contractor’s, with the demo’s driver. */
+const order = { id: 1, product: '6F5' }
 const add = 'Add files'
 
 async function pdf(script?: string): Promise<Buffer> {
@@ -67,9 +69,9 @@ test('a contractor adds a plan that loses its line and goes on, and the driver h
 
   const phone = await ofAnother()
   const driver = await phone.newPage()
-  await openPhone(driver)
+  await openPhone(driver, order.product)
   await driver.evaluate(() => navigator.serviceWorker.ready.then(() => {}))
-  await jobCard(driver).getByRole('link', { name: order.product }).click()
+  await driver.goto(paths.driverJob(order.id))
   const plans = driver.getByRole('region', { name: 'Plans and pictures' })
   const kept = plans.getByRole('button', { name: /^Tip point, gate 1\.jpg On this phone/ })
   await expect(kept).toBeEnabled()
