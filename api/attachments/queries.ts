@@ -72,7 +72,7 @@ function isOfFirm({ company_id, sides, readsOwn }: Reader): RawBuilder<boolean> 
 }
 
 /** Who reads which file: the firm's own people, admins, and whom the contract's table names. */
-export function isReadableBy(reader: Reader): RawBuilder<boolean> {
+function isReadableBy(reader: Reader): RawBuilder<boolean> {
   if (reader.is_admin) return sql<boolean>`true`
   const open = (Object.keys(standingIs) as Standing[]).map(
     (standing) => sql<boolean>`(${isOpenTo(standing)} and ${standingIs[standing](reader)})`,

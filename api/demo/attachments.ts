@@ -80,5 +80,7 @@ async function drawPage(title: string, line: string): Promise<Buffer> {
   const page = new PDFDocument({ size: 'A4' })
   page.fontSize(22).text(title).moveDown().fontSize(12).text(line)
   page.end()
-  return Buffer.concat(await Array.fromAsync(page as AsyncIterable<Buffer>))
+  const parts: Buffer[] = []
+  for await (const part of page as AsyncIterable<Buffer>) parts.push(part)
+  return Buffer.concat(parts)
 }

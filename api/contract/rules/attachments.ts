@@ -14,7 +14,7 @@ export const standings = ['bidder', 'buyer', 'party', 'driver'] as const
 export type Standing = (typeof standings)[number]
 
 /** The choices for each record, and who reads besides the firm that added the file and the admins. */
-export const readersTable = {
+const readersTable = {
   quote: { own: [], bidders: ['bidder', 'party'], parties: ['party'], parties_and_driver: ['party', 'driver'] },
   bid: { own: [], parties: ['buyer', 'party'], parties_and_driver: ['buyer', 'party', 'driver'] },
   order: { own: [], parties: ['party'], parties_and_driver: ['party', 'driver'] },

@@ -28,7 +28,7 @@ export function picture(format: 'jpeg' | 'png' | 'webp' = 'png', side = 640): Pr
   return sharp({ create }).toFormat(format).toBuffer()
 }
 
-export const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
+const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
 
 type Place = { quoteId: number; record: AttachedTo; bidId?: number }
 
