@@ -208,7 +208,7 @@ export function listOrders(trx: Trx, viewer: OrderViewer, selection: OrderSelect
           .orderBy('driver_assignments.id'),
       ).as('drivers'),
     )
-    .select(plansOfOrder(trx).as('plans'))
+    .$if(viewer.isDriver, (rows) => rows.select(plansOfOrder(trx).as('plans')))
     .orderBy('orders.quote_id', 'desc')
     .execute()
 }
