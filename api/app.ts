@@ -10,6 +10,8 @@ import { accountRoutes } from './accounts/routes.ts'
 import { activityRoutes } from './activity/routes.ts'
 import { adminRoutes } from './admin/routes.ts'
 import { amendmentRoutes } from './amendments/routes.ts'
+import { attachmentRoutes } from './attachments/routes.ts'
+import { partRoutes, uploadRoutes } from './attachments/uploadRoutes.ts'
 import type { Access } from './auth/access.ts'
 import { warnOfUnknownProxy } from './auth/address.ts'
 import type { AppDeps } from './auth/appDeps.ts'
@@ -133,6 +135,8 @@ export async function buildApp(base: Deps, table = limitTable): Promise<Built> {
   collectionRoutes(app, deps)
   amendmentRoutes(app, deps)
   questionRoutes(app, deps)
+  attachmentRoutes(app, deps)
+  uploadRoutes(app, deps)
   siteRoutes(app, deps)
   scheduleRoutes(app, deps)
   bidRoutes(app, deps)
@@ -142,6 +146,7 @@ export async function buildApp(base: Deps, table = limitTable): Promise<Built> {
   evidenceRoutes(app, deps)
   await app.register((scope: App) => noteRoutes(scope, deps))
   await app.register((scope: App) => slipRoutes(scope, deps))
+  await app.register((scope: App) => partRoutes(scope, deps))
   paperRoutes(app, deps)
   phoneRoutes(app, deps)
   privacyRoutes(app, deps)

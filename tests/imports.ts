@@ -14,7 +14,7 @@ type Rule = {
 }
 
 const contract = /^api\/contract\//
-const shell = /^api\/((answer|csv|deps|config|log|pages)\.ts$|(db|auth|errors|events)\/)/
+const shell = /^api\/((answer|csv|deps|config|forms|log|pages)\.ts$|(db|auth|errors|events)\/)/
 /** The rooms that every page may use; the paths and the style of the whole lie at the top. */
 const shared =
   /^web\/(ui|deal|form|offline|session|client|geo|shell|theme|device|live)\/|^web\/(paths|framePaths|store)\.ts$/

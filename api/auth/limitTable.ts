@@ -155,6 +155,7 @@ const requests = counting('calls', {
     calls: [calls.questionAsk, calls.questionAnswer],
     most: 300,
   },
+  attachments: { ...daily, what: 'Attachments begun', calls: [calls.uploadBegin], most: 500 },
   quotes: { ...daily, what: 'Quotes', calls: [calls.quoteCreate], most: 300 },
 
   token_reads: {
@@ -213,7 +214,7 @@ const kilobytes = counting('kilobytes', {
   uploads: {
     ...sent,
     what: 'Kilobytes',
-    calls: [calls.ticketLog, calls.slipStore, calls.noteAdd, calls.paperLog],
+    calls: [calls.ticketLog, calls.slipStore, calls.noteAdd, calls.paperLog, calls.uploadPart],
     most: 4 * 1024 * 1024,
   },
 })
@@ -227,6 +228,21 @@ const atOnce = counting('at once', {
     calls: drawn,
     who: 'everybody',
     most: 60,
+    seconds: 10,
+    answer: 503,
+  },
+  attachments_user: {
+    what: 'Attachments being checked',
+    calls: [calls.uploadFinish],
+    who: 'user',
+    most: 4,
+    seconds: 10,
+  },
+  attachments_all: {
+    what: 'Attachments being checked, all together',
+    calls: [calls.uploadFinish],
+    who: 'everybody',
+    most: 20,
     seconds: 10,
     answer: 503,
   },

@@ -18,8 +18,13 @@ import {
 
 export type BackupReport = { tables: number; rows: number; size: number }
 
+type About = { product: string; now: Date; leaveOut?: readonly string[] }
+
+/** The bytes of attachments; that each was there, and who reads it, is in another table. */
+export const attachmentTables = ['attachment_files', 'attachment_parts'] as const
+
 /** Copies every table, as of one moment, into a new file. Changes nothing, and the server may be running. */
-export async function writeBackup(url: string, file: string, about: { product: string; now: Date }) {
+export async function writeBackup(url: string, file: string, about: About) {
   let failure: unknown
   const report = onOneConnection(url, async (db, client): Promise<BackupReport> => {
     if ((await listMigrations(db)).length === 0) {
@@ -50,7 +55,7 @@ async function copyAll(
   db: Db,
   client: pg.Client,
   addPart: AddPart,
-  { product, now }: { product: string; now: Date },
+  { product, now, leaveOut = [] }: About,
 ): Promise<Manifest> {
   const found = await listTables(db)
   const begin = db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only')
@@ -64,12 +69,12 @@ async function copyAll(
     const about = { product, made_at: now.toISOString(), epoch: await findEpoch(trx) }
     const migrations = await listMigrations(trx)
     const copied: Manifest['tables'] = []
-    for (const table of tables) {
+    for (const table of tables.filter(({ name }) => !leaveOut.includes(name))) {
       copied.push({ ...table, ...(await copyOut(client, addPart, copiedTable(table))) })
     }
     const jobs = await copyOut(client, addPart, waitingJobs)
     // Last: a sequence isn't part of the snapshot, and may only be ahead of the rows.
-    return { ...about, migrations, tables: copied, jobs, sequences: await listSequences(trx) }
+    return { ...about, migrations, left_out: [...leaveOut], tables: copied, jobs, sequences: await listSequences(trx) }
   })
 }
 

@@ -20,6 +20,8 @@ export const Manifest = z.object({
   epoch: z.uuid(),
   /** The schema's version: the applied migrations. */
   migrations: z.array(z.string()).min(1),
+  /** Tables of which only the schema comes back. */
+  left_out: z.array(z.string()).default([]),
   tables: z.array(Copied.extend({ name: z.string(), columns: z.array(z.string()) })),
   /** Sequences that have been used, with their last value. */
   sequences: z.array(z.object({ name: z.string(), last: count })),

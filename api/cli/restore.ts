@@ -25,9 +25,11 @@ await runCommand(async (config) => {
 
 async function restoreFile(url: string, file: string): Promise<void> {
   const migrating = { known: await listKnownMigrations(), to: migrateTo, makeQueues }
-  await step(
+  const { left_out } = await step(
     'Restore',
     () => restoreBackup(url, file, migrating, new Date()),
     ({ made_at, product }) => `as of ${made_at}, version ${product}`,
   )
+  if (left_out.length === 0) return
+  say('\n  The backup left out the files of attachments. The app lists them, and says that they are not there.')
 }

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { accessKinds } from './accessKinds.ts'
 import { eventKinds, noticeKinds, noticePaces } from './events.ts'
 import { noticeNames, noticeSides } from './notices.ts'
+import { readers } from './rules/attachments.ts'
 import { permissions, roles } from './rules/permissions.ts'
 import { deliveryMethods } from './rules/quoteStatus.ts'
 import { timestamp } from './wire/wire.ts'
@@ -87,6 +88,15 @@ export const archivedLists = {
   }),
   questions: z.object({ id: z.int(), quote_id: z.int(), text: z.string(), asked_at: timestamp, removed_at: moment }),
   answers: z.object({ id: z.int(), quote_id: z.int(), text: z.string(), answered_at: timestamp, removed_at: moment }),
+  /** What they added. The file is in the app. */
+  attachments: z.object({
+    id: z.int(),
+    quote_id: z.int(),
+    name: z.string(),
+    readers: z.enum(readers),
+    added_at: timestamp,
+    removed_at: moment,
+  }),
   bids: z.object({
     id: z.int(),
     quote_id: z.int(),

@@ -36,6 +36,21 @@ import type {
 } from './amendments.ts'
 import type { Approval, ApprovalLimit, ApprovalPath, ApprovalShown } from './approvals.ts'
 import type { Archive } from './archive.ts'
+import type {
+  AttachmentPath,
+  AttachmentQuery,
+  AttachmentShown,
+  Attachments,
+  AttachmentsPath,
+  AttachmentUpdate,
+  AttachmentWritten,
+  PartPath,
+  PartSend,
+  UploadAnswer,
+  UploadBegin,
+  UploadFinish,
+  UploadPath,
+} from './attachments.ts'
 import type { BidAccepted, BidDecided, BidList, BidWritten, HaulierBidWritten, MyBidList } from './bidAnswers.ts'
 import type {
   BidOfQuotePath,
@@ -217,6 +232,15 @@ export const questionList = get<{
   query: typeof QuestionQuery
   answer: typeof Questions
 }>('/api/quotes/:id/questions')
+export const attachmentList = get<{
+  params: typeof AttachmentsPath
+  query: typeof AttachmentQuery
+  answer: typeof Attachments
+}>('/api/quotes/:id/attachments')
+/** These two answer with the file and a small picture of it. */
+export const attachmentFile = get<{ params: typeof AttachmentPath }>('/api/attachments/:id/file')
+export const attachmentPreview = get<{ params: typeof AttachmentPath }>('/api/attachments/:id/preview')
+export const uploadRead = get<{ params: typeof UploadPath; answer: typeof UploadAnswer }>('/api/uploads/:uploadId')
 export const lastBidList = get<{ params: typeof QuoteOfBidsPath; answer: typeof LastBids }>('/api/quotes/:id/last-bids')
 export const myBidList = get<{ query: typeof MyBidQuery; answer: typeof MyBidList }>('/api/my-bid-quotes')
 
@@ -541,6 +565,36 @@ export const answerRemove = remove<Removal & { params: typeof AnswerPath }>(
   '/api/quotes/:id/questions/:questionId/answers/:answerId',
   ['questions'],
 )
+
+export const attachmentUpdate = put<{
+  params: typeof AttachmentPath
+  body: typeof AttachmentUpdate
+  sent: SeenVersion
+  answer: typeof AttachmentWritten
+}>('/api/attachments/:id', ['attachments'])
+export const attachmentRemove = remove<{
+  params: typeof AttachmentPath
+  query: typeof AttachmentShown
+  sent: SeenVersion
+  answer: typeof Message
+}>('/api/attachments/:id', ['attachments'])
+export const uploadBegin = post<{
+  params: typeof AttachmentsPath
+  body: typeof UploadBegin
+  answer: typeof UploadAnswer
+}>('/api/quotes/:id/attachments', [])
+export const uploadPart = put<{ params: typeof PartPath; body: typeof PartSend; answer: typeof UploadAnswer }>(
+  '/api/uploads/:uploadId/parts/:n',
+  [],
+)
+export const uploadFinish = post<{
+  params: typeof UploadPath
+  body: typeof UploadFinish
+  answer: typeof AttachmentWritten
+}>('/api/uploads/:uploadId/finish', ['attachments'])
+export const uploadCancel = remove<{ params: typeof UploadPath; answer: typeof Message }>('/api/uploads/:uploadId', [
+  'attachments',
+])
 
 type Bidding = { body: typeof BidTerms; sent: { delivery_price: null }; answer: typeof BidWritten }
 export const bidSubmit = post<Bidding & { params: typeof QuoteOfBidsPath }>('/api/quotes/:id/bids', ['bids'])

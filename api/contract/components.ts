@@ -6,6 +6,7 @@ import * as admin from './admin.ts'
 import * as amendments from './amendments.ts'
 import * as approvals from './approvals.ts'
 import * as archive from './archive.ts'
+import * as attachments from './attachments.ts'
 import * as bidAnswers from './bidAnswers.ts'
 import * as bids from './bids.ts'
 import * as calendar from './calendar.ts'
@@ -55,6 +56,7 @@ const modules: readonly object[] = [
   amendments,
   approvals,
   archive,
+  attachments,
   bidAnswers,
   bids,
   calendar,

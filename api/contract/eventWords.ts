@@ -8,6 +8,7 @@ export const topics = {
   products: 'Products',
   quotes: 'Quotes',
   questions: 'Questions',
+  attachments: 'Attachments',
   bids: 'Bids and prices',
   orders: 'Orders',
   devices: 'Devices',
@@ -244,6 +245,12 @@ export const eventWords = {
   'question.corrected': { label: 'Answer corrected', did: 'corrected an answer' },
   'question.removed': { label: 'Question removed', did: 'removed a question' },
   'answer.removed': { label: 'Answer removed', did: 'removed an answer' },
+  'attachment.added': { label: 'Attachment added', did: 'added the attachment' },
+  'attachment.readers_changed': {
+    label: 'Readers of an attachment changed',
+    did: 'changed who sees the attachment',
+  },
+  'attachment.removed': { label: 'Attachment removed', did: 'removed the attachment' },
   'bid.submitted': {
     label: 'Bid submitted',
     did: 'submitted a bid',

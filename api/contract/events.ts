@@ -29,6 +29,7 @@ type Facts = {
   /** Of delivery, YYYY-MM-DD. */
   day: string
   quantity_kg: number
+  attachment_id: number
   /** Null where the supplier delivers or the contractor collects. */
   haulier_bid_id: number | null
   /** Null where only something else of the offer changed. */
@@ -100,6 +101,9 @@ export type EventData = {
   'question.corrected': DataWith<'question_id'>
   'question.removed': DataWith<'question_id'>
   'answer.removed': DataWith<'question_id'>
+  'attachment.added': DataWith<'attachment_id' | 'name'>
+  'attachment.readers_changed': DataWith<'attachment_id' | 'name'>
+  'attachment.removed': DataWith<'attachment_id' | 'name'>
   'bid.submitted': DataWith<'bid_id'>
   'bid.updated': DataWith<'bid_id' | 'price_change_id'>
   'bid.cancelled': DataWith<'bid_id'> | DataWith<'reason'>
@@ -227,6 +231,16 @@ const question = {
   firms: [...buying, ...selling, pricing],
   market: openQuestions,
 } as const
+/** Everybody who may bid may read a quote's. */
+const attachment = {
+  ...trade,
+  topic: 'attachments',
+  by: null,
+  names: 'thing',
+  people: ['driver'],
+  firms: [...parties, pricing],
+  market: { topic: 'attachments', to: [...selling, pricing] },
+} as const
 const bid = { ...trade, topic: 'bids', by: 'supplier', firms: [...buying, ...selling] } as const
 const approval = { ...trade, topic: 'bids', by: 'contractor', firms: buying } as const
 const price = { ...trade, topic: 'bids', by: 'haulier', firms: [...buying, pricing] } as const
@@ -333,6 +347,9 @@ export const events = {
   'question.corrected': question,
   'question.removed': { ...question, by: null },
   'answer.removed': { ...question, by: null },
+  'attachment.added': attachment,
+  'attachment.readers_changed': attachment,
+  'attachment.removed': attachment,
   'bid.submitted': { ...bid, ...bidsToPrice, notice: bidReceived },
   /** Notifies the contractor only if the price changed. */
   'bid.updated': { ...bid, ...bidsToPrice, notice: bidReceived },

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Driver } from './drivers.ts'
 import { OrderProgress } from './orders.ts'
+import { fileMimes } from './rules/attachments.ts'
 import { Ticket } from './tickets/schemas.ts'
 import { atMost } from './wire/texts.ts'
 import { integer, list, orNull, pagingBy, poundsNumber, single, timestamp, tonnesNumber, uuid } from './wire/wire.ts'
@@ -69,6 +70,8 @@ const SyncOrder = Job.extend({
   /** Office only. */
   drivers: z.array(Driver.pick({ id: true, full_name: true })).optional(),
   haulier_price: poundsNumber.optional(),
+  /** For its drivers: files that the phone keeps for where there is no signal, newest first. */
+  plans: z.array(z.object({ id: z.int(), name: z.string(), mime: z.enum(fileMimes), size: z.int() })).optional(),
 })
 export type SyncOrder = z.output<typeof SyncOrder>
 

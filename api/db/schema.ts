@@ -4,6 +4,7 @@ import type { Notice, NoticePace, Side } from '../contract/events.ts'
 import type { Radius } from '../contract/geo.ts'
 import type { Precision } from '../contract/places.ts'
 import type { Product } from '../contract/products.ts'
+import type { AttachedTo, FileMime, Readers } from '../contract/rules/attachments.ts'
 import type { BidAcceptance, BidStatus, HaulierBidStatus } from '../contract/rules/bidStatus.ts'
 import type { ForsStatus } from '../contract/rules/fors.ts'
 import type { Nation } from '../contract/rules/nations.ts'
@@ -374,6 +375,45 @@ type QuoteAnswers = Removal & {
   answered_at: Timestamp
   corrected_at: Date | null
 }
+
+/** `haulier_bid_id` and an order's `bid_id`: what was accepted when the file was added. */
+type AttachedRecord = {
+  quote_id: Fixed<number>
+  record: Fixed<AttachedTo>
+  bid_id: Fixed<number | null>
+  haulier_bid_id: Fixed<number | null>
+  company_id: Fixed<number>
+  side: Fixed<OwnerRole>
+  name: Fixed<string>
+  size: Fixed<number>
+}
+
+type Attachments = Removal &
+  AttachedRecord & {
+    id: Id
+    upload_id: Fixed<string>
+    mime: Fixed<FileMime>
+    width: Fixed<number | null>
+    height: Fixed<number | null>
+    readers: Readers
+    added_by: Fixed<number>
+    added_at: Timestamp
+    opened_at: Date | null
+    version: Generated<number>
+  }
+
+/** `preview`: of a picture, a small WebP. */
+type AttachmentFiles = { attachment_id: Fixed<number>; bytes: Fixed<Buffer>; preview: Fixed<Buffer | null> }
+
+type AttachmentUploads = AttachedRecord & {
+  id: Fixed<string>
+  sha256: Fixed<Buffer>
+  added_by: Fixed<number>
+  begun_at: Timestamp
+  expires_at: Timestamp
+}
+
+type AttachmentParts = { upload_id: Fixed<string>; n: Fixed<number>; bytes: Fixed<Buffer> }
 
 type Bids = {
   id: Id
@@ -754,6 +794,10 @@ export type Database = {
   old_dates: OldDates
   quote_questions: QuoteQuestions
   quote_answers: QuoteAnswers
+  attachments: Attachments
+  attachment_files: AttachmentFiles
+  attachment_uploads: AttachmentUploads
+  attachment_parts: AttachmentParts
   bids: Bids
   haulier_bids: HaulierBids
   price_changes: PriceChanges

@@ -1,5 +1,6 @@
 import { type DemoPerson, demoPeople } from '../contract/demo.ts'
 import type { Db, Trx } from '../db/database.ts'
+import { insertAttachments } from './attachments.ts'
 import { at, workday } from './calendar.ts'
 import { catalogue, type ProductKey } from './catalogue.ts'
 import { insertCollectionPoints } from './collectionPoints.ts'
@@ -35,6 +36,7 @@ export async function seedDemo(db: Db, now: Date): Promise<void> {
       if (quote.order && accepted) orders.push(await insertOrder(stage, quoteId, quote, quote.order, accepted))
     }
     await dateSites(trx)
+    await insertAttachments(stage, orders)
     await insertTickets(stage, orders)
     await insertMark(trx, cast, Number(storyQuote))
     await stage.story.insert(trx)

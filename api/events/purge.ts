@@ -29,5 +29,7 @@ export async function purgeEnded(db: Db, now: Date): Promise<void> {
     .execute()
   const limitsBefore = now.getTime() - limitMemory
   await db.deleteFrom('rate_limits').where('expire', '<', limitsBefore).execute()
+  // With their parts.
+  await db.deleteFrom('attachment_uploads').where('expires_at', '<=', now).execute()
   await db.deleteFrom('login_failures').where('last_at', '<', new Date(limitsBefore)).execute()
 }

@@ -92,6 +92,7 @@ export const sources: { readonly [Name in ListName]: Source<Name> } = {
     of: ['answered_by'],
     with: { quote_id: () => sql`(select quote_id from quote_questions where id = own.question_id)` },
   },
+  attachments: { from: 'attachments', of: ['added_by'] },
   bids: { from: 'bids', of: ['user_id'] },
   delivery_prices: { from: 'haulier_bids', of: ['user_id'] },
   assignments: { from: 'driver_assignments', of: ['driver_id'] },

@@ -12,6 +12,7 @@ import {
   eraseTickets,
   lockEndedPeople,
   lockOldTickets,
+  removeAttachments,
 } from './queries.ts'
 
 /** Rows in one transaction. */
@@ -29,6 +30,7 @@ export async function eraseOld({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<v
     () => inBatches(() => eraseSiteContacts(db, yearsBefore(at, keptFor.contactYears), batch)),
     () => inBatches(() => eraseSomeTickets(db, loads, at)),
     () => inBatches(() => deleteNotes(db, loads, batch)),
+    () => inBatches(() => removeAttachments(db, yearsBefore(at, keptFor.attachmentYears), at, batch)),
   ]
   const failures: unknown[] = []
   for (const step of steps) await step().catch((error) => failures.push(error))

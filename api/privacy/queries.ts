@@ -70,28 +70,57 @@ export async function eraseContacts(db: Db, before: Date, limit: number): Promis
 }
 
 function namedContacts(db: Db, before: Date) {
+  return endedQuotes(db, before).where((eb) =>
+    eb.or([eb('site_contact_name', 'is not', null), eb('site_contact_phone', 'is not', null)]),
+  )
+}
+
+/** At most `limit` files of quotes whose last day and last load lie before, or that were deleted. Names stay, as of orders. */
+export async function removeAttachments(db: Db, before: Date, now: Date, limit: number): Promise<number> {
+  const ended = db
+    .selectFrom('attachments')
+    .select('attachments.id')
+    .where('removed_at', 'is', null)
+    .where((eb) =>
+      eb.or([
+        eb('quote_id', 'in', endedQuotes(db, before)),
+        eb('quote_id', 'in', db.selectFrom('quotes').select('id').where('deleted_at', 'is not', null)),
+      ]),
+    )
+    .limit(limit)
+  const { rows } = await sql<{ id: number }>`
+    with removed as (update attachments set removed_at = ${now} where id in (${ended}) returning id),
+      gone as (delete from attachment_files using removed where attachment_id = removed.id)
+    select id from removed`.execute(db)
+  return rows.length
+}
+
+function endedQuotes(db: Db, before: Date) {
   return db
     .selectFrom('quotes')
     .select('quotes.id')
-    .where((eb) => eb.or([eb('site_contact_name', 'is not', null), eb('site_contact_phone', 'is not', null)]))
-    .where(isLongOver(before))
-}
-
-/** Whether a quote's last day and last load lie before. */
-function isLongOver(before: Date) {
-  return sql<boolean>`(quotes.delivery_to_date < (${before}::timestamptz at time zone 'Europe/London')::date
-    and not exists (select from order_sums where order_sums.quote_id = quotes.id and order_sums.last_at >= ${before}))`
+    .where(sql<boolean>`delivery_to_date < (${before}::timestamptz at time zone 'Europe/London')::date`)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('order_sums')
+            .select('order_sums.quote_id')
+            .whereRef('order_sums.quote_id', '=', 'quotes.id')
+            .where('order_sums.last_at', '>=', before),
+        ),
+      ),
+    )
 }
 
 /** The same for what the contacts of orders were before a change. */
 export async function eraseFormerContacts(db: Db, before: Date, limit: number): Promise<number> {
   const named = db
     .selectFrom('order_changes')
-    .innerJoin('quotes', 'quotes.id', 'order_changes.quote_id')
     .select('order_changes.id')
-    .where('order_changes.field', 'in', ['site_contact_name', 'site_contact_phone'])
-    .where('order_changes.was', 'is not', null)
-    .where(isLongOver(before))
+    .where('field', 'in', ['site_contact_name', 'site_contact_phone'])
+    .where('was', 'is not', null)
+    .where('quote_id', 'in', endedQuotes(db, before))
     .limit(limit)
   const { numUpdatedRows } = await db
     .updateTable('order_changes')

@@ -49,9 +49,10 @@ function exactPoint(precision: OrderRow['precision'], latitude: number | null, l
 }
 
 type Drivers = { id: number; full_name: string }[]
+type Plans = NonNullable<SyncOrder['plans']>
 
 export function presentOrder(
-  row: OrderRow & { drivers: Drivers },
+  row: OrderRow & { drivers: Drivers; plans?: Plans },
   { isDriver, seesPrices }: { isDriver: boolean; seesPrices: boolean },
 ): SyncOrder {
   return {
@@ -59,7 +60,7 @@ export function presentOrder(
     accepted_at: row.accepted_at.toISOString(),
     supplier_confirmed_at: row.supplier_confirmed_at?.toISOString() ?? null,
     haulier_confirmed_at: row.haulier_confirmed_at?.toISOString() ?? null,
-    ...(!isDriver && { drivers: row.drivers }),
+    ...(isDriver ? { plans: row.plans ?? [] } : { drivers: row.drivers }),
     ...(seesPrices && row.haulier_price_pence !== null && { haulier_price: toPounds(row.haulier_price_pence) }),
   }
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import { plansOfOrder } from '../attachments/queries.ts'
 import type { JobQuery } from '../contract/sync.ts'
 import { compiledOnce } from '../db/compiledOnce.ts'
 import type { Db, Trx } from '../db/database.ts'
@@ -207,6 +208,7 @@ export function listOrders(trx: Trx, viewer: OrderViewer, selection: OrderSelect
           .orderBy('driver_assignments.id'),
       ).as('drivers'),
     )
+    .$if(viewer.isDriver, (rows) => rows.select(plansOfOrder(trx).as('plans')))
     .orderBy('orders.quote_id', 'desc')
     .execute()
 }

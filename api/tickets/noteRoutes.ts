@@ -4,7 +4,7 @@ import * as calls from '../contract/calls.ts'
 import { CollectionNotes, NoteCreate, NoteFile, NotePath, NoteSaved } from '../contract/collectionNotes.ts'
 import { paging } from '../contract/wire/wire.ts'
 import type { App, Deps } from '../deps.ts'
-import { takeForms } from './forms.ts'
+import { takeForms } from '../forms.ts'
 import { presentNote, readNoteImage, readNotes } from './noteReads.ts'
 import { addNote } from './noteService.ts'
 

@@ -4,7 +4,7 @@ import * as calls from '../contract/calls.ts'
 import { SlipCreate, SlipSaved } from '../contract/slips.ts'
 import { TicketPath } from '../contract/tickets/schemas.ts'
 import type { App, Deps } from '../deps.ts'
-import { takeForms } from './forms.ts'
+import { takeForms } from '../forms.ts'
 import { readSlip, storeSlip } from './slipService.ts'
 
 const mine = [200, 404] as const

@@ -204,6 +204,28 @@ export async function makeAnswer(
   return id
 }
 
+/** A PDF on the chain's quote, which its contractor added for everybody who may bid, unless said otherwise. */
+export async function makeAttachment(
+  db: Db,
+  chain: Pick<Chain, 'contractor'>,
+  quote_id: number,
+  row: Row<'attachments'> = {},
+): Promise<number> {
+  const { company_id, id: added_by } = chain.contractor
+  const bytes = Buffer.from('%PDF-1.4')
+  const { id } = await db
+    .insertInto('attachments')
+    .values({
+      ...{ upload_id: randomUUID(), quote_id, record: 'quote', company_id, side: 'contractor', added_by, added_at: at },
+      ...{ name: 'Site plan.pdf', mime: 'application/pdf', size: bytes.length, readers: 'bidders' },
+      ...row,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db.insertInto('attachment_files').values({ attachment_id: id, bytes }).execute()
+  return id
+}
+
 /** As a firm with two trades must before it prices another's bid. */
 export async function chooseHaulage(db: Db, haulier: Member, { bid_id }: { bid_id: number }): Promise<void> {
   await sql`insert into quote_haulage (quote_id, company_id, decided_by, decided_at)

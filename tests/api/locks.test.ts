@@ -78,6 +78,10 @@ const locks: Readonly<Record<string, readonly string[]>> = {
     'DELETE /api/quotes/:id/questions/:questionId',
     'DELETE /api/quotes/:id/questions/:questionId/answers/:answerId',
   ],
+  'quotes, file_quota': ['POST /api/quotes/:id/attachments'],
+  'share attachment_uploads': ['PUT /api/uploads/:uploadId/parts/:n'],
+  'quotes, file_quota, events': ['POST /api/uploads/:uploadId/finish'],
+  'quotes, attachments, events': ['PUT /api/attachments/:id', 'DELETE /api/attachments/:id'],
   'quotes, share users, events': ['DELETE /api/quotes/:id/approval'],
   'share users, events': ['POST /api/quotes'],
   'tickets, events': ['POST /api/tickets/:id/void', 'POST /api/tickets/:id/query', 'POST /api/tickets/:id/answer'],
@@ -148,6 +152,7 @@ const inOneStatement = [
   'POST /api/user/factor/remove',
   'POST /api/notifications/read',
   'PUT /api/weighbridge-columns',
+  'DELETE /api/uploads/:uploadId',
   'POST /api/verify/packs',
 ]
 

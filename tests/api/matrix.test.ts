@@ -32,6 +32,7 @@ test('every route of the API has a scenario, and every scenario a route', () => 
 const ofOrder = [
   'amendment.list',
   'calendar.own',
+  'attachment.list',
   'note.list',
   'order.listRunning',
   'order.print',
@@ -49,9 +50,10 @@ const money = ['statement.read', 'ticket.export']
 /** Stated here once more, because a colleague's cells in the matrix follow from the table of permissions itself. */
 const opened: Record<Colleague, { reads: string[]; changes: string[] }> = {
   contractor_decide: {
-    reads: bought,
+    reads: [...bought, 'attachment.add'],
     changes: [
       ...['amendment.answer', 'amendment.propose', 'order.changeDetails'],
+      ...['attachment.add', 'attachment.remove'],
       ...['bid.accept', 'bid.reject', 'order.cancel', 'order.close', 'product.create', 'question.answer'],
       ...['quote.create', 'quote.delete', 'quote.hide', 'quote.update', 'schedule.manage', 'site.manage'],
       'ticket.query',
@@ -60,11 +62,11 @@ const opened: Record<Colleague, { reads: string[]; changes: string[] }> = {
   contractor_read: { reads: bought, changes: [] },
   contractor_accounts: { reads: [...asBuyer, ...money], changes: [] },
   supplier_sell: {
-    reads: [...sold, 'bid.submit', 'collectionPoint.manage'],
+    reads: [...sold, 'attachment.add', 'bid.submit', 'collectionPoint.manage'],
     changes: [
       ...['amendment.answer', 'amendment.propose'],
       ...['bid.cancel', 'bid.reaffirm', 'bid.submit', 'bid.update', 'collectionPoint.manage'],
-      ...['order.confirmAsSupplier', 'question.ask', 'quote.hide'],
+      ...['attachment.add', 'attachment.remove', 'order.confirmAsSupplier', 'question.ask', 'quote.hide'],
     ],
   },
   supplier_weigh: {

@@ -56,6 +56,12 @@ describe('by the stage of the quote: pending, verified, rejected, ordered', () =
       (quote) => can.askQuestion(quote, 9, supplier),
       ['not_verified', 'yes', 'quote_rejected', 'already_accepted'],
     ],
+    ['attachToQuote', (quote) => can.attachToQuote(quote, contractor), ['yes', 'yes', 'yes', 'already_accepted']],
+    [
+      'attachToBid',
+      (quote) => can.attachToBid(quote, bid, supplier),
+      ['not_verified', 'yes', 'quote_rejected', 'already_accepted'],
+    ],
     [
       'answerQuestion',
       (quote) => can.answerQuestion(quote, contractor),

@@ -50,6 +50,20 @@ const versions = {
     log: '++id',
     papers: 'token, quoteId',
   },
+  4: {
+    drafts: 'quoteId, &syncToken',
+    outbox: '++seq, &syncToken, [state+seq], receivedAt',
+    media: 'syncToken, confirmedAt',
+    receipts: 'syncToken, receivedAt',
+    orders: 'quote_id',
+    drivers: 'id',
+    vehicles: 'id',
+    tickets: 'id, quote_id, *flags',
+    meta: 'key',
+    log: '++id',
+    papers: 'token, quoteId',
+    plans: 'id',
+  },
 }
 
 type Frozen = { signature: string; tickets: { body: { sync_token: string; quote_id: number }; hash: string }[] }

@@ -7,9 +7,36 @@ const several = 'tests/api/matrixSeveral.test.ts'
 const admins = 'tests/api/matrixAdmins.test.ts'
 const hidden = 'tests/api/matrixHidden.test.ts'
 const factor = 'tests/api/accounts/factor.test.ts'
+const fileReaders = 'tests/api/attachments/readers.test.ts'
 
 /** Who may call what, and with which credential. */
 export const access: readonly Mutant[] = [
+  ...mutantsIn(
+    'api/contract/rules/attachments.ts',
+    [
+      'another bidder reads a certificate',
+      fileReaders,
+      { "bid: { own: [], parties: ['buyer', 'party']": "bid: { own: [], parties: ['bidder', 'buyer', 'party']" },
+    ],
+    [
+      'a file that was opened is shut',
+      'tests/api/attachments/attachments.test.ts',
+      { '!isOpened || isWidening(record, chosen, one)': 'true' },
+    ],
+  ),
+  ...mutantsIn(
+    'api/attachments/queries.ts',
+    [
+      'the next haulier reads the former one’s files',
+      fileReaders,
+      { 'orders.haulier_bid_id is not distinct from attachments.haulier_bid_id': 'true' },
+    ],
+    [
+      'a driver reads on after the job was taken away',
+      fileReaders,
+      { 'and assigned.removed_at is null)`\n}': ')`\n}' },
+    ],
+  ),
   ...mutantsIn(
     'api/auth/authenticate.ts',
     [

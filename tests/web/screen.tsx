@@ -54,6 +54,10 @@ const server = setupServer(
     HttpResponse.json({ data: [], meta: { total: 0, next_cursor: null, unanswered: 0, asked: null } }),
   ),
   http.get('*/api/quotes/:id/amendments', () => HttpResponse.json({ data: unchanged })),
+  // Nobody has added a file unless a test says so.
+  http.get('*/api/quotes/:id/attachments', () =>
+    HttpResponse.json({ data: [], meta: { total: 0, next_cursor: null, room: null } }),
+  ),
   http.get('*/api/quotes/:id/approval', () => HttpResponse.json({ data: null, meta: { approval_limit: null } })),
 )
 

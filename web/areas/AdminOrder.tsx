@@ -3,6 +3,7 @@ import { londonDay } from '../../api/contract/rules/londonDay.ts'
 import { AmendmentCard } from '../amendments/AmendmentCard.tsx'
 import { useAmendments } from '../amendments/amendmentQuery.ts'
 import { TermsCard } from '../amendments/TermsCard.tsx'
+import { Attachments } from '../attachments/Attachments.tsx'
 import { useEndOrder } from '../orders/EndOrder.tsx'
 import { OrderActions } from '../orders/OrderActions.tsx'
 import { OrderProgressCard } from '../orders/OrderProgressCard.tsx'
@@ -56,6 +57,7 @@ export function AdminOrder({ quoteId }: { quoteId: number }) {
                 <HaulierCard order={order} />
               </Cards>
             </Cards>
+            <Attachments place={{ quoteId, record: 'order' }} title="Attachments of the order" mayAdd={false} />
           </>
         )
       }

@@ -1,6 +1,7 @@
 import type { SeenQuote } from '../../api/contract/quoteAnswers.ts'
 import { londonDay } from '../../api/contract/rules/londonDay.ts'
 import { formatPounds, toPence } from '../../api/contract/rules/money.ts'
+import { Attachments } from '../attachments/Attachments.tsx'
 import { AdminBids } from '../bids/AdminBids.tsx'
 import { ForQuote } from '../deal/ForQuote.tsx'
 import { WaitsFor } from '../deal/WaitsFor.tsx'
@@ -51,6 +52,8 @@ function WholeQuote({ quoteId }: { quoteId: number }) {
             <Cards className="stack">
               <QuoteFacts quote={quote} />
               <AdminBids quote={quote} />
+              <Attachments place={{ quoteId, record: 'quote' }} mayAdd={false} />
+              <Attachments place={{ quoteId, record: 'bid' }} title="Files with the bids" mayAdd={false} />
               <Questions quote={quote} />
               {quote.accepted_count > 0 && <AdminOrder quoteId={quote.quote_id} />}
             </Cards>

@@ -6,6 +6,8 @@ import { AmendmentCard } from '../amendments/AmendmentCard.tsx'
 import { useAmendments } from '../amendments/amendmentQuery.ts'
 import { TermsCard } from '../amendments/TermsCard.tsx'
 import { useOrderChanges } from '../amendments/useOrderChanges.tsx'
+import { Attachments } from '../attachments/Attachments.tsx'
+import { mayAttachToOrder } from '../attachments/mayAttach.ts'
 import { ForQuote } from '../deal/ForQuote.tsx'
 import { DeliveryFacts } from '../orders/DeliveryFacts.tsx'
 import { useEndOrder } from '../orders/EndOrder.tsx'
@@ -76,6 +78,7 @@ function Order({ quoteId, user }: { quoteId: number; user: SessionUser }) {
                   <Timeline order={order} tickets={tickets} today={today} ended={amendments.data?.ended} />
                 </Cards>
               </Cards>
+              <Attachments place={{ quoteId, record: 'order' }} mayAdd={mayAttachToOrder(order, user)} />
             </Cards>
           </>
         )

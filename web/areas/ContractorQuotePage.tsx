@@ -1,5 +1,7 @@
 import { IconX } from '@tabler/icons-react'
 import { useNavigate } from 'react-router-dom'
+import { Attachments } from '../attachments/Attachments.tsx'
+import { mayAttachToQuote } from '../attachments/mayAttach.ts'
 import { CompareBids } from '../bids/CompareBids.tsx'
 import { ForQuote } from '../deal/ForQuote.tsx'
 import { paths } from '../paths.ts'
@@ -62,6 +64,10 @@ function Quote({ quoteId }: { quoteId: number }) {
                 user={session.user}
                 onAccepted={() => void navigate(paths.contractorOrder(quoteId))}
               />
+              {quote.visible_bid_count > 0 && (
+                <Attachments place={{ quoteId, record: 'bid' }} title="Files with the bids" mayAdd={false} />
+              )}
+              <Attachments place={{ quoteId, record: 'quote' }} mayAdd={mayAttachToQuote(quote, session.user)} />
               <Questions quote={quote} />
             </Cards>
           </>

@@ -5,6 +5,7 @@ import { NotLoadedYet } from '../device/NotLoadedYet.tsx'
 import { useNotFound } from '../device/useNotFound.ts'
 import { useOnDevice } from '../device/useOnDevice.ts'
 import { JobDetails } from '../drivers/JobDetails.tsx'
+import { JobPlans } from '../drivers/JobPlans.tsx'
 import { paths } from '../paths.ts'
 import { useSession } from '../session/useSession.ts'
 import { DriverHead } from '../shell/DriverHead.tsx'
@@ -46,6 +47,7 @@ function Job({ quoteId }: { quoteId: number }) {
       <PhoneMain>
         {job && <JobDetails job={job.job} waitingKg={job.waitingKg} />}
         {job === null && <NoJob quoteId={quoteId} />}
+        {job && <JobPlans job={job.job} />}
         {job && (
           <DriverNotes
             userId={userId}

@@ -11,6 +11,8 @@ import { AmendmentCard } from '../amendments/AmendmentCard.tsx'
 import { useAmendments } from '../amendments/amendmentQuery.ts'
 import { TermsCard } from '../amendments/TermsCard.tsx'
 import { useOrderChanges } from '../amendments/useOrderChanges.tsx'
+import { Attachments } from '../attachments/Attachments.tsx'
+import { mayAttachToOrder } from '../attachments/mayAttach.ts'
 import { ReturnLoadsCard } from '../bids/ReturnLoads.tsx'
 import { ApiError, NoAnswerError } from '../client/apiError.ts'
 import { ForQuote } from '../deal/ForQuote.tsx'
@@ -166,6 +168,7 @@ function OrderPage({ order, details, checkedAt, ticketQuery, user }: PageProps) 
             </Cards>
           )}
         </Cards>
+        {details && <Attachments place={{ quoteId, record: 'order' }} mayAdd={mayAttachToOrder(details, user)} />}
       </Cards>
     </>
   )

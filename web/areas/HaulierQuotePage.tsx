@@ -1,4 +1,5 @@
 import type { SeenQuote } from '../../api/contract/quoteAnswers.ts'
+import { Attachments } from '../attachments/Attachments.tsx'
 import { HaulierBids } from '../bids/HaulierBids.tsx'
 import { ForQuote } from '../deal/ForQuote.tsx'
 import { paths } from '../paths.ts'
@@ -35,6 +36,7 @@ function Details({ quoteId }: { quoteId: number }) {
           <Cards className="stack">
             <HaulierBids quote={quote} />
             <QuoteFacts quote={quote} />
+            {quote.seen_as !== 'contractor' && <Attachments place={{ quoteId, record: 'quote' }} mayAdd={false} />}
             <Questions quote={quote} />
           </Cards>
         </div>

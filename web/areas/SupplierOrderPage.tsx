@@ -10,6 +10,8 @@ import { AmendmentCard } from '../amendments/AmendmentCard.tsx'
 import { useAmendments } from '../amendments/amendmentQuery.ts'
 import { TermsCard } from '../amendments/TermsCard.tsx'
 import { useOrderChanges } from '../amendments/useOrderChanges.tsx'
+import { Attachments } from '../attachments/Attachments.tsx'
+import { mayAttachToOrder } from '../attachments/mayAttach.ts'
 import { useOwnBid } from '../bids/ownBid.ts'
 import { ForQuote } from '../deal/ForQuote.tsx'
 import { DeliveryFacts } from '../orders/DeliveryFacts.tsx'
@@ -136,6 +138,7 @@ function Order({ quoteId, user }: { quoteId: number; user: SessionUser }) {
                   <HaulierCard order={order} />
                 </Cards>
               </Cards>
+              <Attachments place={{ quoteId, record: 'order' }} mayAdd={mayAttachToOrder(order, user)} />
             </Cards>
           </>
         )

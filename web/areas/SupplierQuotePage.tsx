@@ -3,6 +3,8 @@ import type { SeenQuote } from '../../api/contract/quoteAnswers.ts'
 import { londonDay } from '../../api/contract/rules/londonDay.ts'
 import { may } from '../../api/contract/rules/permissions.ts'
 import { daysBetween } from '../../api/contract/rules/workdays.ts'
+import { Attachments } from '../attachments/Attachments.tsx'
+import { mayAttachToBid } from '../attachments/mayAttach.ts'
 import { BidStatusPill } from '../bids/BidStatusPill.tsx'
 import { ChooseHaulage } from '../bids/ChooseHaulage.tsx'
 import { useOwnBid } from '../bids/ownBid.ts'
@@ -70,6 +72,14 @@ function QuoteToAnswer({ quoteId }: { quoteId: number }) {
                   </Loaded>
                 )}
               </Loaded>
+              <Attachments place={{ quoteId, record: 'quote' }} mayAdd={false} />
+              {bid && may(session.user, 'bid.listOwn') && (
+                <Attachments
+                  place={{ quoteId, record: 'bid', bidId: bid.id }}
+                  title="Files with our bid"
+                  mayAdd={mayAttachToBid(quote, bid, session.user)}
+                />
+              )}
               <Questions quote={quote} />
             </Cards>
           </>

@@ -25,6 +25,7 @@ export function startPageEngine(device: Environment): Engine {
     reported = unauthenticated
     if (reported && readPageSession()) expireSession(reported)
   })
+  keepPlans(device, engine)
   // If storage fails here, the engine's next round enters the device.
   const follow = () => void followSession(device, engine).catch(() => engine.request('signed-in'))
   onSessionChange(follow)
@@ -32,6 +33,33 @@ export function startPageEngine(device: Environment): Engine {
   // A browser that can't list its databases gives no notice.
   void askToCloseOldTabs(device).catch(() => {})
   return engine
+}
+
+/** After each round with the server, in the background. Its code is loaded only for a phone that has or gets a plan. */
+function keepPlans(device: Environment, engine: Engine): void {
+  let [wasBusy, isAtIt] = [false, false]
+  async function keep() {
+    const session = readPageSession()
+    if (!session || !getSession()?.user.roles.includes('driver')) return
+    const hasAny = await device.stores.user(session.userId).use(async (db) => {
+      const orders = await db.orders.toArray()
+      return orders.some(({ plans = [] }) => plans.length > 0) || (await db.plans.count()) > 0
+    })
+    if (hasAny) await (await import('../offline/plans.ts')).refreshPlans(device, session)
+  }
+  engine.subscribe(() => {
+    const { isBusy, isReachable } = engine.getStatus()
+    const hasEnded = wasBusy && !isBusy
+    wasBusy = isBusy
+    if (!hasEnded || !isReachable || isAtIt) return
+    isAtIt = true
+    // The next round tries again.
+    keep()
+      .catch(() => {})
+      .finally(() => {
+        isAtIt = false
+      })
+  })
 }
 
 /** Time for a database upgrade (ms). */

@@ -7,6 +7,7 @@ import type {
   CachedTicket,
   CachedVehicle,
   DeviceUser,
+  KeptPlan,
   LogEntry,
   Media,
   Meta,
@@ -36,6 +37,7 @@ export type UserDb = Dexie & {
   meta: Table<Meta, Meta['key']>
   log: EntityTable<LogEntry, 'id'>
   papers: EntityTable<PaperRow, 'token'>
+  plans: EntityTable<KeptPlan, 'id'>
 }
 
 export type OpenOptions = { indexedDB?: IDBFactory; IDBKeyRange?: typeof globalThis.IDBKeyRange }
@@ -63,6 +65,7 @@ export function openUserDatabase(userId: number, options: OpenOptions = {}): Use
   })
   db.version(2).stores({ tickets: 'id, quote_id, *flags' })
   db.version(3).stores({ papers: 'token, quoteId' })
+  db.version(4).stores({ plans: 'id' })
   guardUnsent(db)
   return db
 }

@@ -86,8 +86,8 @@ export async function leaveDevice(env: Environment, userId: number): Promise<voi
   // First, since it needs the receipts.
   await settleNumbers(env, userId)
   await env.stores.user(userId).use((db) =>
-    db.transaction('rw', [db.orders, db.drivers, db.vehicles, db.tickets, db.receipts, db.meta], async () => {
-      const cache = [db.orders, db.drivers, db.vehicles, db.tickets, db.receipts]
+    db.transaction('rw', [db.orders, db.drivers, db.vehicles, db.tickets, db.receipts, db.plans, db.meta], async () => {
+      const cache = [db.orders, db.drivers, db.vehicles, db.tickets, db.receipts, db.plans]
       await Promise.all([
         ...cache.map((table) => table.clear()),
         db.meta.bulkDelete(['checked', 'reading', 'return_loads']),

@@ -156,6 +156,8 @@ export type Receipt = {
 }
 
 export type CachedOrder = Sync['orders'][number]
+/** A file of an order that its drivers may read, without signal too. Wiped at sign-out. */
+export type KeptPlan = { id: number; mime: string; bytes: ArrayBuffer }
 export type CachedDriver = Sync['drivers'][number]
 export type CachedVehicle = Sync['vehicles'][number]
 export type CachedTicket = Ticket

@@ -159,6 +159,7 @@ function Retention() {
         <li>
           Orders and tickets are kept as the record of what was traded and delivered. Six years after a load, the name
           of who signed, the signature and the photos of slips and collection notes are erased; weights and seals stay.
+          Files on a quote, a bid or an order go after six years, too, or when their firm removes them.
         </li>
       </ul>
     </>

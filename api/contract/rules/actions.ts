@@ -1,5 +1,6 @@
 /** The states that allow each action. Browser and server refuse by it in the same words. Roles: permissions.ts. */
 import { type OrderChange, whoAgrees } from './amendments.ts'
+import { type AttachedTo, choicesNow, type Readers } from './attachments.ts'
 import { type BidStatus, bidNeedsHaulier, type HaulierBidStatus } from './bidStatus.ts'
 import type { OwnerRole } from './permissions.ts'
 import { isCorrectable, questionsOfFirm } from './questions.ts'
@@ -23,6 +24,7 @@ type BidToAccept = Bid &
     /** Haulier prices that the contractor may accept. */
     standing_prices: number
   }
+type AttachedFile = { record: AttachedTo; readers: Readers; is_opened: boolean }
 type Moment = string | Date | null
 /** `closed_at`: when it ended early, short or cancelled. */
 type Order = { closed_at: Moment; is_cancelled: boolean }
@@ -52,6 +54,8 @@ const quoteStages = {
   chooseHaulage: ['verified'],
   askQuestion: ['verified'],
   answerQuestion: ['verified'],
+  attachToQuote: ['pending', 'verified', 'rejected'],
+  attachToBid: ['verified'],
   updateBid: ['verified'],
   // A bid on a quote that lost its verification can still be withdrawn.
   cancelBid: ['pending', 'verified', 'rejected'],
@@ -71,6 +75,7 @@ const bidStates = {
   rejectBid: ['pending'],
   priceDelivery: ['pending'],
   reaffirmBid: ['pending'],
+  attachToBid: ['pending'],
 } as const satisfies Partial<Record<QuoteAction, readonly BidStatus[]>>
 type BidAction = keyof typeof bidStates
 
@@ -83,12 +88,13 @@ const orderStages = {
   releaseOrder: ['open', 'closed'],
   amendOrder: ['open'],
   changeDetails: ['open'],
+  attachToOrder: ['open', 'closed'],
   // The load has been tipped, so an ended order still takes its ticket, with a flag.
   logTicket: ['open', 'closed', 'cancelled'],
 } as const satisfies Record<string, readonly OrderStage[]>
 type OrderStage = 'open' | 'closed' | 'cancelled'
 type OrderAction = keyof typeof orderStages
-type OtherAction = 'voidTicket' | 'queryTicket' | 'answerTicket'
+type OtherAction = 'changeReaders' | 'voidTicket' | 'queryTicket' | 'answerTicket'
 
 const stageRefusals = {
   pending: 'not_verified',
@@ -171,6 +177,23 @@ export const can = {
       questionClosure(quote),
       isCorrectable(answer, now) ? null : 'answer_stands',
     ),
+
+  /** Before an acceptance; after it, files are added to the order. */
+  attachToQuote: (quote: OwnedQuote, user: User) =>
+    decide('attachToQuote', ownerOf(quote, user), stageOf('attachToQuote', quote)),
+
+  attachToBid: (quote: QuoteState, bid: OwnedBid, user: User) =>
+    decide('attachToBid', ownerOf(bid, user), stageOf('attachToBid', quote), statusOf('attachToBid', bid)),
+
+  /** Nobody who may have opened the file loses sight of it. */
+  changeReaders: (file: AttachedFile, to: Readers) =>
+    decide(
+      'changeReaders',
+      choicesNow(file.record, file.readers, file.is_opened).includes(to) ? null : 'readers_stand',
+    ),
+
+  /** By each of its parties. */
+  attachToOrder: (order: Order) => decide('attachToOrder', openness('attachToOrder', order)),
 
   updateBid: (quote: QuoteState & Bidding, bid: OwnedBid, user: User) =>
     decide('updateBid', ownerOf(bid, user), stageOf('updateBid', quote), statusOf('updateBid', bid), closure(quote)),

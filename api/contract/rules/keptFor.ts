@@ -6,6 +6,8 @@ export const keptFor = {
   personYears: 2,
   /** The site's contact on a quote, after the last day and the last load. */
   contactYears: 2,
+  /** Files on a quote, a bid or an order, which may name people, after the last day and the last load. */
+  attachmentYears: 6,
   /** Signer, signature, slip and code of a ticket, after the load. Public weighing asks for two at least. */
   ticketYears: 6,
 } as const

@@ -86,6 +86,13 @@ export const selling = ['supplier can:sell', 'supplier can:read'] as const
 const paidSellers = [...selling, 'supplier can:accounts'] as const
 export const sellers = [...paidSellers, 'supplier can:weigh'] as const
 
+/** Who adds files for the firm, by what it is to the record, and who reads those that the firm has added. */
+export const attaching = {
+  contractor: 'contractor can:decide',
+  supplier: 'supplier can:sell',
+  haulier: 'can:execute_order',
+} as const satisfies Record<OwnerRole, Grant>
+
 const grants = {
   // Drivers' phones ask for no second step.
   'factor.manage': [...adminRoles, ...ownerRoles, ...officeStaff],
@@ -125,6 +132,9 @@ const grants = {
   'question.ask': ['supplier can:sell', 'can:respond_to_quote'],
   'question.answer': ['contractor can:decide'],
   'question.remove': adminRoles,
+  'attachment.list': [...buyers, ...sellers, ...yard, 'driver', ...adminRoles],
+  'attachment.add': Object.values(attaching),
+  'attachment.remove': [...Object.values(attaching), ...adminRoles],
   'bid.submit': ['supplier can:sell'],
   'bid.update': ['supplier can:sell'],
   'bid.cancel': ['supplier can:sell'],

@@ -20,6 +20,15 @@ const refusals = {
   questions_asked: { status: 409, message: 'Your company has asked ten questions on this quote, which is the most.' },
   questions_closed: { status: 409, message: 'Questions on this quote have closed: its last day for bids has passed.' },
   answer_stands: { status: 409, message: 'This answer can no longer be corrected. You can still add to it.' },
+  record_full: { status: 409, message: 'Your company has added 20 files here, which is the most. Remove one first.' },
+  quota_full: {
+    status: 409,
+    message: 'Your company’s files would take more than 1 GB. Remove some first.',
+  },
+  readers_stand: {
+    status: 409,
+    message: 'Somebody else has opened this file already, so no fewer people may see it now.',
+  },
   bid_pending: { status: 409, message: 'This bid has not been decided yet.' },
   bid_rejected: { status: 409, message: 'This bid has been rejected.' },
   bid_cancelled: { status: 409, message: 'This bid has been cancelled.' },

@@ -3,6 +3,7 @@ export const topics = [
   'products',
   'quotes',
   'questions',
+  'attachments',
   'bids',
   'orders',
   'devices',

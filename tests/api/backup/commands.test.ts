@@ -6,6 +6,7 @@ import { migrateTo } from '../../../api/migrate.ts'
 import { startServer } from '../serverProcess.ts'
 import { buildWorld } from '../world.ts'
 import { createPlace, onDatabase, urlOf } from './databases.ts'
+import { fillEveryTable } from './everyTable.ts'
 import { rowsOf } from './rowsOf.ts'
 import { runCommand } from './runCommand.ts'
 
@@ -36,6 +37,20 @@ test('the commands back up a database given by URL and restore it into another',
   expect(again).toEqual({ code: 1, stderr: expect.stringMatching(/^The database is not empty [^\n]+\.\n$/) })
 })
 
+test('a backup may leave out the files of attachments, and its restore says so', async () => {
+  const [full, empty] = [await place.make(), await place.make()]
+  await onDatabase(full, fillEveryTable)
+  const taken = await run('backup', ['light.backup', '--without-attachments'], full)
+  expect([taken.code, taken.stderr]).toEqual([0, expect.stringContaining('The files of attachments are not in it')])
+  const { code, stderr } = await run('restore', ['light.backup'], empty)
+  expect([code, stderr]).toEqual([0, expect.stringContaining('The backup left out the files of attachments.')])
+  const [before, after] = [await onDatabase(full, rowsOf), await onDatabase(empty, rowsOf)]
+  const differing = Object.keys(before).filter((table) => String(before[table]) !== String(after[table]))
+  expect(differing).toEqual(['attachment_files', 'attachment_parts'])
+  expect([after['attachment_files'], after['attachment_parts']]).toEqual([[], []])
+  expect(after['attachments']).toHaveLength(3)
+})
+
 test('a backup that can’t be written to its end says so, lets go of the database and leaves no file', async () => {
   const large = await place.make()
   await onDatabase(large, async (db) => {
@@ -52,7 +67,7 @@ test('a backup that can’t be written to its end says so, lets go of the databa
 test('a command without its file, or with an option, ends with what to type', async () => {
   const endings = [await run('backup', [], source), await run('restore', ['--latest'], target)]
   expect(endings).toEqual([
-    { code: 1, stderr: 'Use: npm run backup -- <file>, a new one\n' },
+    { code: 1, stderr: 'Use: npm run backup -- <file>, a new one, and perhaps --without-attachments\n' },
     { code: 1, stderr: expect.stringMatching(/^Use: npm run restore -- <file>, [^\n]+--finish, [^\n]+\n$/) },
   ])
   expect(existsSync(place.file('--latest'))).toBe(false)

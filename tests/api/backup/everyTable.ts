@@ -47,6 +47,11 @@ const rows = [
     select company_id, id, 20000, 'weekdays', '{1,5}', user_id, now() from quotes where id = ${quote}`,
   `insert into schedule_drafts (schedule_id, day, made_at, outcome, closed_at)
     select id, '2026-04-01', now(), 'lapsed', now() from schedules`,
+  `update attachments set name = ${awkward} where id = (select min(id) from attachments)`,
+  `insert into attachment_uploads (id, quote_id, record, company_id, side, name, size, sha256, added_by, begun_at, expires_at)
+    select gen_random_uuid(), id, 'quote', company_id, 'contractor', 'x.pdf', 1, ${hash('x')}, user_id, now(), now()
+    from quotes where id = ${quote}`,
+  `insert into attachment_parts select id, 1, '\\x5c' from attachment_uploads`,
   `insert into hidden_quotes values ((select min(id) from companies), ${quote}, now())`,
   `insert into quote_haulage values (${quote}, (select min(id) from companies), ${owner}, now())`,
   `insert into old_dates values (${quote}, 1, '2026-04-01', '2026-04-30', '07:00', '17:30')`,

@@ -43,6 +43,7 @@ test('the demo has something in every state', async () => {
     ),
   ).toBeGreaterThan(0)
   expect(await count(sql`select count(*) as n from orders where closed_at is not null`)).toBe(1)
+  expect(await count(sql`select count(*) as n from attachments`)).toBe(3)
   expect(await count(sql`select count(*) as n from quote_questions`)).toBe(3)
   expect(await count(sql`select count(*) as n from quote_answers`)).toBe(3)
   expect(await count(sql`select count(*) as n from products where status = 0`)).toBe(2)

@@ -1,4 +1,4 @@
-import { makeAnswer, makeQuestion } from '../factories.ts'
+import { makeAnswer, makeAttachment, makeQuestion } from '../factories.ts'
 import type { Reply, TestApi } from '../harness.ts'
 import { makeMarket } from '../market.ts'
 import { plainTicket } from '../ticketBody.ts'
@@ -18,7 +18,8 @@ const offer: Step = async ({ db, world }) => {
   const { quote_id, bid_id, own } = await makeMarket(db, world)
   const question_id = await makeQuestion(db, world.a, quote_id)
   const answer_id = await makeAnswer(db, world.a, question_id)
-  return { quote_id, bid_id, haulier_bid_id: own, question_id, answer_id }
+  const attachment_id = await makeAttachment(db, world.a, quote_id)
+  return { quote_id, bid_id, haulier_bid_id: own, question_id, answer_id, attachment_id }
 }
 const accept: Step = async ({ as, world }, { quote_id, bid_id, haulier_bid_id }) => {
   await done(as(world.a.contractor).put(`/api/quotes/${quote_id}/bids/${bid_id}/haulier-bids/${haulier_bid_id}/accept`))

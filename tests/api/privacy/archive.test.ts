@@ -7,6 +7,7 @@ import { eraseOld } from '../../../api/privacy/erase.ts'
 import {
   makeAnswer,
   makeAssignment,
+  makeAttachment,
   makeBid,
   makeHaulierBid,
   makeNote,
@@ -78,6 +79,8 @@ async function plantEverywhere(chain: Chain, me: Member, colleague: Member, mark
   const asker = { company_id: me.company_id, asked_by: user_id, text: `Question ${mark}`, nth: 1 }
   const question = await makeQuestion(db, chain, quote_id, asker)
   const answer = await makeAnswer(db, chain, question, { answered_by: user_id, text: `Answer ${mark}` })
+  const added = { company_id: me.company_id, added_by: user_id, name: `File ${mark}.pdf` }
+  const attachment = await makeAttachment(db, chain, quote_id, added)
   const assignment = await makeAssignment(db, chain, { quote_id, haulier_bid_id }, me.id)
   const weighed = { vehicle: `V ${mark}`, signed_by: 'Somebody Else' }
   const logged = await makeTicket(db, chain, quote_id, { created_by: me.id, driver_id: colleague.id, ...weighed })
@@ -109,7 +112,19 @@ async function plantEverywhere(chain: Chain, me: Member, colleague: Member, mark
     ])
     .execute()
   await db.insertInto('notices').values({ user_id, event_id: told_id, side: 'contractor' }).execute()
-  return { quote_id, bid_id, question, answer, haulier_bid_id, assignment, note, device_key, event_id, told_id }
+  return {
+    quote_id,
+    bid_id,
+    question,
+    answer,
+    attachment,
+    haulier_bid_id,
+    assignment,
+    note,
+    device_key,
+    event_id,
+    told_id,
+  }
 }
 
 test('an archive has everything that names the person, and nothing of a colleague’s or of another firm’s', async () => {
@@ -159,6 +174,12 @@ test('an archive has everything that names the person, and nothing of a colleagu
     ],
     questions: [{ id: mine.question, quote_id, text: 'Question of mine', asked_at: created_at, removed_at: null }],
     answers: [{ id: mine.answer, quote_id, text: 'Answer of mine', answered_at: created_at, removed_at: null }],
+    attachments: [
+      {
+        ...{ id: mine.attachment, quote_id, name: 'File of mine.pdf', readers: 'bidders' },
+        ...{ added_at: created_at, removed_at: null },
+      },
+    ],
     bids: [
       {
         ...{ id: mine.bid_id, quote_id, quantity_kg: 480_000, can_deliver: false, notes: 'Bid of mine' },

@@ -11,7 +11,7 @@ import { eraseTickets, lockOldTickets } from '../../../api/privacy/queries.ts'
 import { startErasing } from '../../../api/privacy/worker.ts'
 import { rowsOf } from '../backup/rowsOf.ts'
 import { emptyOrders } from '../emptyOrders.ts'
-import { makeNote, makeOrder, makeSite } from '../factories.ts'
+import { makeAttachment, makeNote, makeOrder, makeQuote, makeSite } from '../factories.ts'
 import { openTestApi, ownKey } from '../harness.ts'
 import { exportedSlip, noteForm, noteJpeg } from '../noteForm.ts'
 import { readPdf } from '../papers/pdfText.ts'
@@ -105,6 +105,22 @@ async function makeSending() {
     sendSlip: () => t.as(a.driver).post('/api/tickets/slips', noteForm({ sync_token, slip: noteJpeg })),
   }
 }
+
+test('a file goes six years after the last day and the last load, and with its quote at once', async () => {
+  const id = await makeAttachment(t.db, a, quoteId)
+  const deleted = await makeQuote(t.db, t.world, a, { deleted_at: t.clock.now })
+  await makeAttachment(t.db, a, deleted)
+  await eraseOld({ db: t.db, now: () => t.clock.now })
+  const left = () => t.db.selectFrom('attachment_files').select('attachment_id').execute()
+  expect(await left()).toEqual([{ attachment_id: id }])
+  // Delivery ends on the 27th of March.
+  await eraseAfter(6, 16)
+  expect(await left()).toEqual([{ attachment_id: id }])
+  await eraseAfter(6, 19)
+  expect(await left()).toEqual([])
+  const rows = await t.db.selectFrom('attachments').select(['name', 'removed_by']).execute()
+  expect(rows).toEqual(Array(2).fill({ name: 'Site plan.pdf', removed_by: null }))
+})
 
 const kept = ['tickets', 'signatures', 'ticket_slips', 'ticket_seals', 'events', 'order_sums'] as const
 async function rowsKept(): Promise<string> {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { EventKind } from '../../../api/contract/events.ts'
 import { sources } from '../../../api/privacy/archiveQueries.ts'
-import { makeAnswer, makeBid, makeOrder, makeQuestion, makeQuote } from '../factories.ts'
+import { makeAnswer, makeAttachment, makeBid, makeOrder, makeQuestion, makeQuote } from '../factories.ts'
 import { openTestApi, type Reply } from '../harness.ts'
 import { bidTerms } from '../scenarios/bids.ts'
 import { quoteBody } from '../scenarios/quotes.ts'
@@ -32,6 +32,7 @@ const decided: Readonly<Record<string, readonly EventKind[]>> = {
   'amendments.approval_asked_by': ['amendment.approval_asked'],
   'amendments.ended_by': ['amendment.declined', 'amendment.withdrawn', 'amendment.ended', 'order.amended'],
   'amendments.proposed_by': ['amendment.proposed'],
+  'attachments.removed_by': ['attachment.removed'],
   'driver_assignments.assigned_by': ['driver.assigned'],
   'driver_assignments.removed_by': ['driver.removed', 'order.released'],
   'firm_tokens.made_by': ['token.made'],
@@ -56,6 +57,7 @@ const decided: Readonly<Record<string, readonly EventKind[]>> = {
 }
 
 const leftOut: Readonly<Record<string, string>> = {
+  'attachment_uploads.added_by': 'It is gone within a day, or is an attachment of theirs.',
   'access_records.actor_id': 'It is the record of another person’s account.',
   'demo.admin_id': 'The demo’s people are nobody.',
   'demo.contractor_id': 'The demo’s people are nobody.',
@@ -133,6 +135,7 @@ async function decideEverything(): Promise<void> {
   const change = { quantity: 500, reason: 'More verge' }
   await done(t.as(buyer).post(`/api/quotes/${ordered.quote_id}/amendments`, change))
   await done(t.as(allRounder).post(`/api/quotes/${open}/haul`))
+  await done(t.as(admin).delete(`/api/attachments/${await makeAttachment(t.db, a, open)}`))
   for (const nth of [1, 2]) {
     const questionId = await makeQuestion(t.db, a, open, { nth })
     const answerId = await makeAnswer(t.db, a, questionId)

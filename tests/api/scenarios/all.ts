@@ -3,6 +3,7 @@ import { scenarios as accounts } from './accounts.ts'
 import { scenarios as activity } from './activity.ts'
 import { scenarios as admin } from './admin.ts'
 import { scenarios as amendments } from './amendments.ts'
+import { scenarios as attachments } from './attachments.ts'
 import { scenarios as bids } from './bids.ts'
 import { scenarios as companies } from './companies.ts'
 import { scenarios as drivers } from './drivers.ts'
@@ -32,6 +33,7 @@ export const scenarios: Scenarios = {
   ...products,
   ...quotes,
   ...questions,
+  ...attachments,
   ...bids,
   ...orders,
   ...amendments,

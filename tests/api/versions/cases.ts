@@ -1,4 +1,4 @@
-import { makeBid, makeHaulierBid, makeOrder, makeQuestion, makeQuote } from '../factories.ts'
+import { makeAttachment, makeBid, makeHaulierBid, makeOrder, makeQuestion, makeQuote } from '../factories.ts'
 import type { Caller, Reply, TestApi } from '../harness.ts'
 import { bidTerms } from '../scenarios/bids.ts'
 import { quoteBody } from '../scenarios/quotes.ts'
@@ -25,7 +25,18 @@ export type Case = {
 }
 
 const rowOf =
-  (table: 'quotes' | 'products' | 'collection_points' | 'sites' | 'schedules' | 'vehicles' | 'bids' | 'haulier_bids') =>
+  (
+    table:
+      | 'quotes'
+      | 'attachments'
+      | 'products'
+      | 'collection_points'
+      | 'sites'
+      | 'schedules'
+      | 'vehicles'
+      | 'bids'
+      | 'haulier_bids',
+  ) =>
   ({ db }: TestApi, id: number) =>
     db.selectFrom(table).selectAll().where('id', '=', id).executeTakeFirst()
 
@@ -197,6 +208,27 @@ const orders: Case[] = [
   {
     ...{ ...proposalCase, call: 'amendmentEnd' },
     send: (t, id, version) => order.answer(t, admin(t), id, 'end', version),
+  },
+]
+
+// Attachments.
+
+const attachmentCase = {
+  by: contractor,
+  make: async (t: TestApi) => makeAttachment(t.db, t.world.a, await makeQuote(t.db, t.world, t.world.a)),
+  stored: rowOf('attachments'),
+  versionOf: async (t: TestApi, id: number) => Number((await rowOf('attachments')(t, id))?.['version']),
+  meanwhile: (t: TestApi, id: number) => contractor(t).put(`/api/attachments/${id}`, { readers: 'own' }),
+  says: 'This file has changed since it was shown. Please look at it again.',
+}
+const attachments: Case[] = [
+  {
+    ...{ ...attachmentCase, call: 'attachmentUpdate' },
+    send: (t, id, version) => contractor(t).put(`/api/attachments/${id}`, { readers: 'parties', version }),
+  },
+  {
+    ...{ ...attachmentCase, call: 'attachmentRemove' },
+    send: (t, id, version) => contractor(t).delete(withVersion(`/api/attachments/${id}`, version)),
   },
 ]
 
@@ -599,6 +631,7 @@ export const cases: readonly Case[] = [
   ...quotes,
   ...questions,
   ...orders,
+  ...attachments,
   ...products,
   ...kept,
   ...people,

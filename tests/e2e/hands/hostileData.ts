@@ -50,6 +50,7 @@ export async function rename(db: pg.Client, words: Words): Promise<void> {
     },
     quote_questions: { text: words(500) },
     quote_answers: { text: words(500) },
+    attachments: { name: words(120) },
     released_orders: { reason: words(1_000) },
     ticket_queries: { reason: words(1_000), answer: `case when answer is not null then ${words(1_000)} end` },
     devices: { name: words(100) },
@@ -70,7 +71,7 @@ export async function rename(db: pg.Client, words: Words): Promise<void> {
 
 /** The demo's people, and nothing that they have done. */
 export async function emptyLists(db: pg.Client): Promise<void> {
-  await db.query(`truncate demo, quote_haulage, quote_questions, quote_answers, ticket_queries, ticket_seals, ticket_slips, released_orders, tickets, signatures, driver_assignments, driver_intents, amendment_agreements, amendments, order_changes, order_terms, orders, price_changes, waiting_acceptances, haulier_bids,
+  await db.query(`truncate demo, quote_haulage, quote_questions, quote_answers, attachments, attachment_files, attachment_uploads, attachment_parts, ticket_queries, ticket_seals, ticket_slips, released_orders, tickets, signatures, driver_assignments, driver_intents, amendment_agreements, amendments, order_changes, order_terms, orders, price_changes, waiting_acceptances, haulier_bids,
     bids, quotes, company_products, vehicles, products, events, event_audiences,
     notices, carrier_days, order_days, order_sums, phone_sums, hidden_quotes, old_dates, collection_points, schedules, schedule_drafts, sites, collection_notes`)
   await db.query('update companies set last_ticket_number = 0')

@@ -76,6 +76,11 @@ const asked: readonly (readonly [readonly WriteName[], readonly Reading[]])[] = 
     [...market, calls.siteList, calls.siteRead, ...schedules],
   ],
   [
+    ['uploadFinish', 'uploadCancel', 'attachmentUpdate', 'attachmentRemove'],
+    [calls.attachmentList, calls.activityList],
+  ],
+  [['uploadBegin', 'uploadPart'], []],
+  [
     ['questionAsk', 'questionAnswer', 'answerCorrect', 'questionRemove', 'answerRemove'],
     [calls.questionList, ...summaries],
   ],

@@ -1,8 +1,8 @@
 import multipart from '@fastify/multipart'
 import type { FastifyError, FastifyRequest } from 'fastify'
-import { mostPhotoBytes, photoTexts } from '../contract/rules/photo.ts'
-import type { App } from '../deps.ts'
-import { refuse } from '../errors/refuse.ts'
+import { mostPhotoBytes, photoTexts } from './contract/rules/photo.ts'
+import type { App } from './deps.ts'
+import { refuse } from './errors/refuse.ts'
 
 /** One picture and a few short fields; the parser stops reading beyond these. */
 const limits = { files: 1, fileSize: mostPhotoBytes, fields: 8, fieldSize: 256, fieldNameSize: 64, parts: 9 }
