@@ -29,6 +29,8 @@ function need<Kind extends string, Facts extends z.ZodRawShape>(kind: Kind, fact
 /** A task for a dashboard, with the facts of its sentence. api/needs decides who sees it; web/needs has the words. */
 export const Need = z.discriminatedUnion('kind', [
   need('to_approve', { asked_by: z.string(), supplier_name: z.string(), total_price: poundsNumber }),
+  need('to_agree', { company_name: z.string(), lapses_at: timestamp }),
+  need('to_agree_as_supplier', { company_name: z.string(), lapses_at: timestamp }),
   need('draft', { schedule_id: z.int(), day: z.string().meta({ description: 'Of delivery, YYYY-MM-DD' }) }),
   need('questions', {
     questions: z.int().meta({ description: 'Without an answer' }),

@@ -11,7 +11,8 @@ import { isUnanswered } from '../questions/queries/unanswered.ts'
 import { offersOn } from '../quotes/queries/offers.ts'
 import { isShownBid } from '../quotes/queries/shown.ts'
 import { isInProgress, standingOfOrder } from '../quotes/queries/standing.ts'
-import { type Kind, kind, type Reader, type TicketFacts } from './kind.ts'
+import { type ChangeFacts, changeFacts, presentChange, unagreed } from './changeQueries.ts'
+import { instantOf, type Kind, kind, type Reader, type TicketFacts } from './kind.ts'
 
 /** The contractor's quotes without an order, until their delivery window ends. */
 const ownQuotes = ({ company_id, today }: Reader) => sql`quotes.company_id = ${company_id} and not quotes.is_ordered
@@ -90,6 +91,16 @@ const toApprove = kind<'to_approve', { asked_by: string; supplier_name: string; 
   }),
 })
 
+/** Every change of an order is the contractor's to agree to. */
+const toAgree = kind<'to_agree', ChangeFacts>({
+  isDuty: true,
+  due: sql`(amendments.lapses_at at time zone 'Europe/London')::date`,
+  quantity: sql`orders.quantity_kg`,
+  facts: changeFacts,
+  from: (reader) => unagreed('contractor', reader),
+  present: presentChange,
+})
+
 const quoteRejected = kind<'quote_rejected', { reason: string | null; checked_at: string }>({
   due: sql`quotes.delivery_from_date`,
   facts: { reason: sql`quotes.rejection_reason`, checked_at: sql`quotes.updated_at` },
@@ -166,12 +177,9 @@ const unconfirmed = kind<'unconfirmed', { waits_for: 'supplier' | 'haulier'; fir
   present: (facts) => facts,
 })
 
-export function instantOf(text: string): string {
-  return new Date(text).toISOString()
-}
-
 export const buyerKinds = {
   to_approve: toApprove,
+  to_agree: toAgree,
   draft,
   questions,
   offers,

@@ -51,3 +51,7 @@ export function kind<K extends NeedKind, Facts>({ facts, present, ...rest }: Def
 }
 
 export type TicketFacts = { ticket_number: number; net_kg: number }
+
+export function instantOf(text: string): string {
+  return new Date(text).toISOString()
+}

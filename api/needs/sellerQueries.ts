@@ -11,8 +11,9 @@ import { isCarried } from '../quotes/queries/carried.ts'
 import { isHaulierThere } from '../quotes/queries/hauling.ts'
 import { isHiddenFrom } from '../quotes/queries/hidden.ts'
 import { isForOldDates } from '../quotes/queries/oldDates.ts'
-import { instantOf, lastDayForBids } from './buyerQueries.ts'
-import { type Kind, kind, type Reader, type TicketFacts } from './kind.ts'
+import { lastDayForBids } from './buyerQueries.ts'
+import { type ChangeFacts, changeFacts, presentChange, unagreed } from './changeQueries.ts'
+import { instantOf, type Kind, kind, type Reader, type TicketFacts } from './kind.ts'
 
 const toConfirm = kind<'to_confirm', { delivery_method: DeliveryMethod; collection_address: string | null }>({
   isDuty: true,
@@ -26,6 +27,17 @@ const toConfirm = kind<'to_confirm', { delivery_method: DeliveryMethod; collecti
     where orders.supplier_company_id = ${company_id} and orders.closed_at is null
       and orders.supplier_confirmed_at is null`,
   present: (facts) => facts,
+})
+
+/** A price alone is agreed between its firm and the contractor. */
+const toAgree = kind<'to_agree_as_supplier', ChangeFacts>({
+  isDuty: true,
+  due: sql`(amendments.lapses_at at time zone 'Europe/London')::date`,
+  quantity: sql`orders.quantity_kg`,
+  facts: changeFacts,
+  from: (reader) => sql`${unagreed('supplier', reader)}
+    and num_nonnulls(amendments.quantity_kg, amendments.delivery_from_date, amendments.delivery_to_date) > 0`,
+  present: presentChange,
 })
 
 const queryOpen = kind<'query_open', TicketFacts & { reason: string; queried_at: string }>({
@@ -132,6 +144,7 @@ const unanswered = kind<'unanswered', DistanceFacts>({
 
 export const sellerKinds = {
   to_confirm: toConfirm,
+  to_agree_as_supplier: toAgree,
   query_open: queryOpen,
   dates_moved: datesMoved,
   new_quotes: newQuotes,

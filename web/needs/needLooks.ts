@@ -1,5 +1,6 @@
 import {
   type Icon,
+  IconArrowsExchange,
   IconCalendarDue,
   IconCalendarExclamation,
   IconCalendarRepeat,
@@ -37,6 +38,17 @@ type Look<Kind extends NeedKind> = {
   to: (need: NeedOf<Kind>) => string
 }
 
+type Change = NeedOf<'to_agree' | 'to_agree_as_supplier'>
+const changeLook = {
+  tone: 'amber',
+  Icon: IconArrowsExchange,
+  verb: 'Answer',
+  isDecision: true,
+  title: ({ product_name, company_name }: Change) => `${product_name}: ${company_name} asks for a change`,
+  line: (need: Change, today: string) =>
+    `${amountTo(need)}, answer by ${formatMomentInSentence(need.lapses_at, today)}`,
+} as const
+
 const looks: { [Kind in NeedKind]: Look<Kind> } = {
   to_approve: {
     tone: 'amber',
@@ -47,6 +59,14 @@ const looks: { [Kind in NeedKind]: Look<Kind> } = {
       `${product_name}: ${asked_by} asks to accept ${formatPounds(toPence(total_price))}`,
     line: (need) => `${need.supplier_name}, ${amountTo(need)}`,
     to: ({ quote_id }) => paths.contractorQuote(quote_id),
+  },
+  to_agree: {
+    ...changeLook,
+    to: ({ quote_id }) => paths.contractorOrder(quote_id),
+  },
+  to_agree_as_supplier: {
+    ...changeLook,
+    to: ({ quote_id }) => paths.supplierOrder(quote_id),
   },
   draft: {
     tone: 'blue',

@@ -1,6 +1,15 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { emptyOrders } from '../emptyOrders.ts'
-import { makeAnswer, makeBid, makeHaulierBid, makeOrder, makeQuestion, makeQuote, makeTicket } from '../factories.ts'
+import {
+  makeAmendment,
+  makeAnswer,
+  makeBid,
+  makeHaulierBid,
+  makeOrder,
+  makeQuestion,
+  makeQuote,
+  makeTicket,
+} from '../factories.ts'
 import { openTestApi } from '../harness.ts'
 import { createPeople, type Person } from '../world.ts'
 
@@ -38,6 +47,32 @@ describe('a contractor', () => {
     const { data, meta } = await needsOf(a.contractor)
     expect(data).toMatchObject([{ kind: 'offers', quote_id, ...subject, offers: 3, lowest_total: 10_512 }])
     expect(meta).toEqual({ total: 1 })
+  })
+
+  test('agrees to a change of an order until it lapses, has ended or was answered; the supplier where it must too', async () => {
+    const { quote_id } = await makeOrder(t.db, world, a)
+    const toAgree = async () => [
+      (await kindsOf(a.contractor)).filter((one: string) => one.startsWith('to_agree')),
+      (await kindsOf(a.supplier)).filter((one: string) => one.startsWith('to_agree')),
+    ]
+    const amendment_id = await makeAmendment(t.db, a, quote_id, { side: 'haulier' })
+    expect((await needsOf(a.contractor)).data).toContainEqual(
+      expect.objectContaining({ kind: 'to_agree', quote_id, company_name: 'haulier-a Ltd' }),
+    )
+    expect(await toAgree()).toEqual([['to_agree'], ['to_agree_as_supplier']])
+    const agreed = { amendment_id, agreed_by: a.supplier.id, agreed_at: t.clock.now }
+    await t.db
+      .insertInto('amendment_agreements')
+      .values({ ...agreed, side: 'supplier' })
+      .execute()
+    expect(await toAgree()).toEqual([['to_agree'], []])
+    await t.db.updateTable('amendments').set({ outcome: 'withdrawn', ended_at: t.clock.now }).execute()
+    expect(await toAgree()).toEqual([[], []])
+    // A haulier's price is between it and the contractor.
+    await makeAmendment(t.db, a, quote_id, { side: 'haulier', haulier_rate_pence: 900 })
+    expect(await toAgree()).toEqual([['to_agree'], []])
+    await t.db.updateTable('amendments').set({ lapses_at: t.clock.now }).execute()
+    expect(await toAgree()).toEqual([[], []])
   })
 
   test('answers questions until the bids close: how many, and since when', async () => {

@@ -54,3 +54,18 @@ test('an acceptance to approve says who asks, for what and for how much, and lea
     isDecision: true,
   })
 })
+
+test.each([
+  ['to_agree', '/contractor/orderDetails/7'],
+  ['to_agree_as_supplier', '/supplier/orderDetails/7'],
+] as const)('a proposed change says who asks and until when, and leads to the order: %s', (kind, to) => {
+  const { reason: _reason, checked_at: _checked, ...subject } = rejected
+  const change = { company_name: 'Dovebank Haulage', lapses_at: '2026-12-01T09:05:00.000Z' }
+  const look = lookOf({ ...subject, kind, ...change }, '2026-11-25')
+  expect(look).toMatchObject({
+    title: 'Building sand: Dovebank Haulage asks for a change',
+    line: '0.5 t to Derby DE24, answer by Tue 1 December at 09:05',
+    verb: 'Answer',
+  })
+  expect(look.to).toBe(to)
+})
