@@ -9,7 +9,7 @@ import { recordEvent } from '../events/record.ts'
 import { endProposalRow } from '../orders/queries/proposals.ts'
 import { listOrderAudience, markAcceptedByHaulier, type Order } from '../orders/queries.ts'
 import { proposalAudience } from '../orders/rules/proposals.ts'
-import { updateQuote } from '../quotes/queries.ts'
+import { changeQuote } from '../quotes/rules.ts'
 import { approversOf, deliveriesOf, lockProposal, type Proposal, record } from './inHand.ts'
 import { askApproval, insertAgreement, insertTerms, listAgreed, type OrderUpdate, updateOrder } from './queries.ts'
 import { currentOf, isOpen } from './rules.ts'
@@ -23,8 +23,7 @@ export function agreeToAmendment(
 ): Promise<string[] | null> {
   return deps.db.transaction().execute(async (trx) => {
     const found = await lockProposal(trx, actor, id, shown)
-    const { order, standing, row, side } = found
-    const agreed = (await listAgreed(trx, id)).map((one) => one.side)
+    const { order, standing, row, side, agreed } = found
     const proposal = { ...row, is_open: isOpen(row, deps.now()), agreed }
     const facts = await deliveriesOf(trx, order, standing)
     requireAllowed(can.agreeToAmendment({ ...order, ...facts }, proposal, side))
@@ -33,22 +32,22 @@ export function agreeToAmendment(
 }
 
 /** Records the side's agreement, or that it waits for approval. The last agreement puts the change into force. */
-async function agreeAs(
-  trx: Trx,
-  deps: Deps,
-  actor: RequestActor,
-  { order, standing, row, side }: Proposal,
-): Promise<string[] | null> {
+async function agreeAs(trx: Trx, deps: Deps, actor: RequestActor, found: Proposal): Promise<string[] | null> {
+  const { order, standing, row, side } = found
   const approvers = side === 'contractor' ? await approversOf(trx, actor, order, standing, row) : null
   if (approvers) {
     await askApproval(trx, row.id, actor.id, deps.now())
     await record(trx, deps, 'amendment.approval_asked', actor, order, row)
     return approvers
   }
-  await insertAgreement(trx, { amendment_id: row.id, side, agreed_by: actor.id, agreed_at: deps.now() })
+  const asked = whoAgrees(row, order)
+  const own = found.sides.filter((one) => asked.includes(one) && !found.agreed.includes(one))
+  for (const one of own) {
+    await insertAgreement(trx, { amendment_id: row.id, side: one, agreed_by: actor.id, agreed_at: deps.now() })
+  }
   const agreed = await listAgreed(trx, row.id)
-  const missing = whoAgrees(row, order).filter((one) => !agreed.some((done) => done.side === one))
-  if (missing.length === 0) await putIntoForce(trx, deps, actor, { order, standing, row, side }, agreed)
+  const missing = asked.filter((one) => !agreed.some((done) => done.side === one))
+  if (missing.length === 0) await putIntoForce(trx, deps, actor, found, agreed)
   else await record(trx, deps, 'amendment.agreed', actor, order, row)
   return null
 }
@@ -57,7 +56,7 @@ async function putIntoForce(
   trx: Trx,
   deps: Deps,
   actor: Actor,
-  { order, standing, row }: Proposal,
+  { order, quote, standing, row }: Proposal,
   agreed: Awaited<ReturnType<typeof listAgreed>>,
 ): Promise<void> {
   const now = deps.now()
@@ -69,7 +68,7 @@ async function putIntoForce(
   await updateOrder(trx, quote_id, { quantity_kg: next.quantity_kg, ...totals, ...confirmations })
   const { delivery_from_date, delivery_to_date } = next
   if (row.delivery_from_date !== null || row.delivery_to_date !== null) {
-    await updateQuote(trx, quote_id, { delivery_from_date, delivery_to_date, updated_at: now })
+    await changeQuote(trx, quote, { delivery_from_date, delivery_to_date, updated_at: now }, now)
   }
   await endProposalRow(trx, row.id, { outcome: 'agreed', ended_at: now, ended_by: actor.id, end_reason: null })
   if (confirmations.haulier_confirmed_at) await markAcceptedByHaulier(trx, order.bid_id, now)
@@ -81,6 +80,15 @@ async function putIntoForce(
     audience: isPriceOnly ? proposalAudience(row, order) : await listOrderAudience(trx, order),
     data: { amendment_id: row.id },
   })
+  await tellConfirmed(trx, deps, order, confirmations)
+}
+
+/** A price is agreed between two; that the order is confirmed concerns all. */
+async function tellConfirmed(trx: Trx, deps: Deps, order: Order, confirmed: OrderUpdate): Promise<void> {
+  const event = { quote_id: order.quote_id, audience: await listOrderAudience(trx, order) }
+  const { supplier_confirmed_by: supplier, haulier_confirmed_by: haulier } = confirmed
+  if (supplier) await recordEvent(trx, deps, { ...event, kind: 'order.supplier_confirmed', actor_id: supplier })
+  if (haulier) await recordEvent(trx, deps, { ...event, kind: 'order.haulier_confirmed', actor_id: haulier })
 }
 
 /** Whoever agreed to new terms has confirmed them. A haulier confirms after the supplier. */

@@ -7,7 +7,8 @@ import { recordEvent } from '../events/record.ts'
 import { lockAnyOrder } from '../orders/queries/ends.ts'
 import { listOrderAudience } from '../orders/queries.ts'
 import { supersede } from '../orders/rules/proposals.ts'
-import { lockQuote, updateQuote } from '../quotes/queries.ts'
+import { lockQuote } from '../quotes/queries.ts'
+import { changeQuote } from '../quotes/rules.ts'
 import { insertOrderChanges, updateOrder } from './queries.ts'
 import { requireSameOrder } from './rules.ts'
 
@@ -36,7 +37,7 @@ export function changeDetails(
     const changed = details.filter((field) => quote[field] !== written[field])
     if (changed.length === 0) return
     const now = deps.now()
-    await updateQuote(trx, quoteId, { ...written, updated_at: now })
+    const named = await changeQuote(trx, quote, { ...written, updated_at: now }, now)
     await updateOrder(trx, quoteId, {})
     const by = { quote_id: quoteId, changed_by: actor.id, changed_at: now }
     await insertOrderChanges(
@@ -49,16 +50,7 @@ export function changeDetails(
       actor_id: actor.id,
       quote_id: quoteId,
       audience: await listOrderAudience(trx, order),
-      data: { changed: changed.map((field) => detailNames[field]) },
+      data: { changed: named },
     })
   })
 }
-
-const detailNames = {
-  access_times_open: 'access opens',
-  access_times_close: 'access closes',
-  site_entrance: 'site entrance',
-  site_contact_name: 'site contact',
-  site_contact_phone: 'site contact’s phone',
-  reference: 'reference',
-} as const satisfies Record<(typeof details)[number], string>

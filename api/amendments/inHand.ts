@@ -7,6 +7,7 @@ import {
   mayPropose,
   type OrderChange,
   totalsUnder,
+  whoAgrees,
 } from '../contract/rules/amendments.ts'
 import type { OwnerRole } from '../contract/rules/permissions.ts'
 import { contractorTotal } from '../contract/rules/totals.ts'
@@ -19,11 +20,11 @@ import { countLiveTickets, findAnyOrder, lockAnyOrder } from '../orders/queries/
 import type { AmendmentRow } from '../orders/queries/proposals.ts'
 import type { Order } from '../orders/queries.ts'
 import { proposalAudience } from '../orders/rules/proposals.ts'
-import { lockQuote } from '../quotes/queries.ts'
-import { findAmendment, findStanding, type Standing } from './queries.ts'
-import { currentOf, isSeenBy, requireSameOrder, sideOfActor, versionFor } from './rules.ts'
+import { lockQuote, type Quote } from '../quotes/queries.ts'
+import { findAmendment, findStanding, listAgreed, type Standing } from './queries.ts'
+import { currentOf, isSeenBy, requireSameOrder, sideAsked, sidesOfActor, versionFor } from './rules.ts'
 
-export type Locked = { order: Order; standing: Standing }
+export type Locked = { order: Order; quote: Quote; standing: Standing }
 
 /** Locks the carrier first, as a ticket does: a load is priced either before the new terms or by them. */
 export async function lockWithCarrier(trx: Trx, quoteId: number): Promise<Locked> {
@@ -34,10 +35,16 @@ export async function lockWithCarrier(trx: Trx, quoteId: number): Promise<Locked
   const order = await lockAnyOrder(trx, quoteId)
   // Released meanwhile, and perhaps accepted again with another firm.
   if (!quote || order?.bid_id !== found.bid_id || order.haulier_bid_id !== found.haulier_bid_id) throw refuse.notFound()
-  return { order, standing: await findStanding(trx, quoteId) }
+  return { order, quote, standing: await findStanding(trx, quoteId) }
 }
 
-export type Proposal = Locked & { row: AmendmentRow; side: OwnerRole }
+/** `side`: whom the person acts for now; `sides`: all for whom they may. */
+export type Proposal = Locked & {
+  row: AmendmentRow
+  side: OwnerRole
+  sides: readonly OwnerRole[]
+  agreed: readonly OwnerRole[]
+}
 
 /** Throws 404 to whoever may not know of it, and 403 without the permission. */
 export async function lockProposal(
@@ -51,14 +58,18 @@ export async function lockProposal(
   if (!found) throw refuse.notFound()
   const locked = await lockWithCarrier(trx, found.quote_id)
   const row = await findAmendment(trx, id)
-  const side = sideOfActor(locked.order, actor)
+  const known = sidesOfActor(locked.order, actor)
   const isOfOrder = row !== undefined && row.proposed_at >= locked.order.accepted_at
-  if (!isOfOrder || side === null || !isSeenBy(row, locked.order, side)) throw refuse.notFound()
-  const isAllowed =
-    as === 'asked' ? mayAnswer(actor, side) : changedFields(row).some((field) => mayPropose(actor, side, field))
-  if (!isAllowed) throw refuse.forbidden()
-  if (row.outcome === null) requireSameOrder(shown, await versionFor(trx, locked.order, side))
-  return { ...locked, row, side }
+  if (!isOfOrder || !isSeenBy(row, locked.order, known)) throw refuse.notFound()
+  const sides = known.filter((side) =>
+    as === 'asked' ? mayAnswer(actor, side) : changedFields(row).some((field) => mayPropose(actor, side, field)),
+  )
+  const agreed = (await listAgreed(trx, id)).map((one) => one.side)
+  const side =
+    as === 'asked' ? sideAsked(sides, whoAgrees(row, locked.order), agreed) : sideAsked(sides, [row.side], [])
+  if (!side) throw refuse.forbidden()
+  if (row.outcome === null) requireSameOrder(shown, await versionFor(trx, locked.order, known))
+  return { ...locked, row, side, sides, agreed }
 }
 
 export async function deliveriesOf(trx: Trx, order: Order, { delivered_kg }: Standing) {
@@ -96,10 +107,8 @@ export async function approversOf(
 ) {
   const limit = actor.is_owner ? null : await lockApprovalLimit(trx, actor.id)
   const next = totalsUnder(amended(currentOf(standing), change), standing.terms, standing.weights)
-  const [total, before] = [next, order].map((totals) => contractorTotal({ ...totals, can_deliver: false })) as [
-    number,
-    number,
-  ]
+  const total = contractorTotal({ ...next, can_deliver: false })
+  const before = contractorTotal({ ...order, can_deliver: false })
   if (limit === null || total <= limit || total <= before) return null
   return (await listApprovers(trx, companyOf(actor), total)).map(({ name }) => name)
 }

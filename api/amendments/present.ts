@@ -1,9 +1,9 @@
 import { type DoersReader, nameOfDoer } from '../companies/rules.ts'
 import type { Amendment, Part, TermsVersion } from '../contract/amendments.ts'
 import { amended, type OrderChange, partUnder, totalsUnder, whoAgrees } from '../contract/rules/amendments.ts'
-import { poundsPerTonne, toPounds } from '../contract/rules/money.ts'
+import { poundsPerTonne, toPence, toPounds } from '../contract/rules/money.ts'
 import type { OwnerRole } from '../contract/rules/permissions.ts'
-import { rateOf, ratesOf } from '../contract/rules/terms.ts'
+import { rateOf, ratesOf, type VersionPrices } from '../contract/rules/terms.ts'
 import { type PriceParts, totalOf } from '../contract/rules/totals.ts'
 import { toTonnes } from '../contract/rules/weight.ts'
 import { worthOfAll } from '../contract/rules/worth.ts'
@@ -12,10 +12,10 @@ import { companyOfSide } from '../orders/rules/proposals.ts'
 import type { ShownAmendment, Standing, Version } from './queries.ts'
 import { currentOf, isOpen } from './rules.ts'
 
-/** `side`: whose money they see; null for an admin, who sees the contractor's. */
+/** `sides`: of their firm, none for an admin; `paid`: those whose money they see, the contractor's for an admin. */
 export type Reader = DoersReader & {
-  side: OwnerRole | null
-  seesMoney: boolean
+  sides: readonly OwnerRole[]
+  paid: readonly OwnerRole[]
   may: (what: keyof Amendment['may'], amendment: ShownAmendment) => boolean
 }
 
@@ -38,7 +38,7 @@ export function presentAmendment(row: ShownAmendment, context: Context): Omit<Am
     quantity: row.quantity_kg === null ? null : { was: toTonnes(before.quantity_kg), now: toTonnes(row.quantity_kg) },
     delivery_from_date: days(before.delivery_from_date, row.delivery_from_date),
     delivery_to_date: days(before.delivery_to_date, row.delivery_to_date),
-    total: reader.seesMoney ? presentTotal(row, before, context) : null,
+    total: presentTotal(row, before, context),
     agreements: whoAgrees(row, order).map((side) => presentAgreement(row, side, context)),
     may: { agree: may('agree'), decline: may('decline'), withdraw: may('withdraw'), end: may('end') },
     ended_at: row.ended_at?.toISOString() ?? (isOpen(row, now) ? null : row.lapses_at.toISOString()),
@@ -66,22 +66,30 @@ function presentAgreement(row: ShownAmendment, side: OwnerRole, { order, reader 
   }
 }
 
-/** As it came into force, or would now. Null where this reader's money stays as it is. */
+/** As it came into force, or would now. Null where this reader's money stays as it is, or isn't theirs to see. */
 function presentTotal(row: ShownAmendment, before: Version, { standing, reader }: Context): Amendment['total'] {
   const made = row.outcome === 'agreed' && standing.terms.find(({ version }) => version === row.terms_version + 1)
   const next = amended(before, row)
-  const side = reader.side ?? 'contractor'
-  const was = totalOf(side, partsOf(before))
-  const now = totalOf(side, partsOf(made || totalsUnder(next, standing.terms, standing.weights)))
-  const [rateWas, rate] = [rateOf(side, before), rateOf(side, next)]
-  if (was === null || now === null || !rateWas || !rate) return null
-  if (was === now && !touchesPrice(row, side)) return null
+  const now = paidOf(made || totalsUnder(next, standing.terms, standing.weights), reader)
+  const was = paidOf(before, reader)
+  const touches = reader.paid.some((side) => touchesPrice(row, side))
+  if (was === null || now === null || (was === now && !touches)) return null
   return {
     was: toPounds(was),
     now: toPounds(now),
-    price_per_tonne_was: poundsPerTonne(rateWas.pence, rateWas.kg),
-    price_per_tonne: poundsPerTonne(rate.pence, rate.kg),
+    price_per_tonne_was: rateIn(before, reader),
+    price_per_tonne: rateIn(next, reader),
   }
+}
+
+function paidOf(totals: Omit<PriceParts, 'can_deliver'>, { paid }: Reader): number | null {
+  const sums = paid.flatMap((side) => totalOf(side, partsOf(totals)) ?? [])
+  return sums.length === 0 ? null : sums.reduce((sum, pence) => sum + pence, 0)
+}
+
+function rateIn(prices: VersionPrices, { paid }: Reader): number {
+  const rates = paid.flatMap((side) => rateOf(side, prices) ?? [])
+  return toPounds(rates.reduce((sum, { pence, kg }) => sum + toPence(poundsPerTonne(pence, kg)), 0))
 }
 
 function touchesPrice({ supplier_rate_pence, haulier_rate_pence }: OrderChange, side: OwnerRole): boolean {
@@ -102,11 +110,12 @@ export function presentTerms(
 ): TermsVersion[] {
   const known = standing.terms.flatMap((terms) => {
     const made = amendments.find((one) => one.outcome === 'agreed' && one.terms_version === terms.version - 1)
-    const isKnown = !made || reader.side === null || whoAgrees(made, order).includes(reader.side)
+    const isKnown =
+      !made || reader.sides.length === 0 || whoAgrees(made, order).some((side) => reader.sides.includes(side))
     return isKnown ? [{ terms, by: made?.proposer ?? accepter }] : []
   })
   return known.map(({ terms, by }, at) => {
-    const total = totalOf(reader.side ?? 'contractor', partsOf(terms))
+    const total = paidOf(terms, reader)
     return {
       version: at + 1,
       in_force_from: terms.in_force_from.toISOString(),
@@ -114,7 +123,7 @@ export function presentTerms(
       quantity: toTonnes(terms.quantity_kg),
       delivery_from_date: terms.delivery_from_date,
       delivery_to_date: terms.delivery_to_date,
-      total: reader.seesMoney && total !== null ? toPounds(total) : null,
+      total: total === null ? null : toPounds(total),
     }
   })
 }
@@ -127,13 +136,18 @@ const partNames = {
 
 /** From these the page reckons what a change would do, as `totalsUnder` does here. */
 export function presentParts({ standing, reader }: Context): { parts: Part[]; worth: number } {
-  const side = reader.side ?? 'contractor'
-  const parts = partNames[side].flatMap((name) => {
-    const part = partUnder(name, currentOf(standing), standing.terms, standing.weights)
-    if (!part) return []
-    const { earlier_kg, earlier_pence, rate } = part
-    const earlier = { earlier: toTonnes(earlier_kg), earlier_worth: toPounds(earlier_pence) }
-    return [{ ...earlier, rate_pence: rate.pence, rate_kg: rate.kg }]
-  })
-  return { parts, worth: toPounds(worthOfAll(standing.weights, ratesOf(side, standing.terms))) }
+  const parts = reader.paid
+    .flatMap((side) => partNames[side])
+    .flatMap((name) => {
+      const part = partUnder(name, currentOf(standing), standing.terms, standing.weights)
+      if (!part) return []
+      const { earlier_kg, earlier_pence, rate } = part
+      const earlier = { earlier: toTonnes(earlier_kg), earlier_worth: toPounds(earlier_pence) }
+      return [{ ...earlier, rate_pence: rate.pence, rate_kg: rate.kg }]
+    })
+  const worth = reader.paid
+    .map((side) => ratesOf(side, standing.terms))
+    .filter((rates) => rates.size > 0)
+    .reduce((sum, rates) => sum + worthOfAll(standing.weights, rates), 0)
+  return { parts, worth: toPounds(worth) }
 }

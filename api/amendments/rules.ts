@@ -1,5 +1,5 @@
 import { amendable, amendableFields, type OrderChange, whoAgrees } from '../contract/rules/amendments.ts'
-import type { Actor, OwnerRole } from '../contract/rules/permissions.ts'
+import { type Actor, holds, type OwnerRole, ownerRoles } from '../contract/rules/permissions.ts'
 import type { Db, Trx } from '../db/database.ts'
 import { refuse } from '../errors/refuse.ts'
 import type { AmendmentRow } from '../orders/queries/proposals.ts'
@@ -7,28 +7,35 @@ import type { Order } from '../orders/queries.ts'
 import { companyOfSide, type Parties } from '../orders/rules/proposals.ts'
 import { countHidden, type Standing, type Version } from './queries.ts'
 
-/** The side on which this person's firm stands; null for firms without a part, and for admins. */
-export function sideOfActor(order: Parties, actor: Actor): OwnerRole | null {
-  const sides = (['contractor', 'supplier', 'haulier'] as const).filter(
-    (side) => actor.company_id !== null && companyOfSide(order, side) === actor.company_id,
-  )
-  const [only] = sides
-  return only ?? null
+/** For whom this person acts: a firm that hauls what it sold stands on two sides. Empty for others, and for admins. */
+export function sidesOfActor(order: Parties, actor: Actor): readonly OwnerRole[] {
+  return ownerRoles.filter((side) => {
+    const isOfFirm = actor.company_id !== null && companyOfSide(order, side) === actor.company_id
+    return isOfFirm && (side === 'haulier' ? yard.some((grant) => holds(actor, grant)) : actor.roles.includes(side))
+  })
 }
 
-/** A proposal is known to those who must agree, and to admins. */
-export function isSeenBy(amendment: OrderChange, order: Parties, side: OwnerRole | null): boolean {
-  return side === null || whoAgrees(amendment, order).includes(side)
+const yard = ['can:execute_order', 'can:fulfillments', 'can:finance', 'can:respond_to_quote'] as const
+
+/** The first side that is asked and hasn't agreed, else the first that is asked, else the first. */
+export function sideAsked(sides: readonly OwnerRole[], asked: readonly OwnerRole[], agreed: readonly OwnerRole[]) {
+  const own = sides.filter((side) => asked.includes(side))
+  return own.find((side) => !agreed.includes(side)) ?? own[0] ?? sides[0]
+}
+
+/** A proposal is known to those who must agree. */
+export function isSeenBy(amendment: OrderChange, order: Parties, sides: readonly OwnerRole[]): boolean {
+  return whoAgrees(amendment, order).some((side) => sides.includes(side))
 }
 
 export function isOpen({ outcome, lapses_at }: Pick<AmendmentRow, 'outcome' | 'lapses_at'>, now: Date): boolean {
   return outcome === null && lapses_at > now
 }
 
-/** The order's version as this side knows it: changes of another's price count in none of its own. */
-export async function versionFor(trx: Db | Trx, order: Order, side: OwnerRole | null): Promise<number> {
-  if (side === null || side === 'contractor') return order.version
-  const known = amendableFields.filter((field) => amendable[field].agreed.some((one) => one === side))
+/** The order's version as these sides know it, or an admin without one: changes of another's price count in none. */
+export async function versionFor(trx: Db | Trx, order: Order, sides: readonly OwnerRole[]): Promise<number> {
+  if (sides.length === 0 || sides.includes('contractor')) return order.version
+  const known = amendableFields.filter((field) => amendable[field].agreed.some((one) => sides.includes(one)))
   return order.version - (await countHidden(trx, order, known))
 }
 

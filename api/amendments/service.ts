@@ -1,7 +1,16 @@
 import { companyOf, type RequestActor } from '../auth/actor.ts'
 import type { AmendmentDecline, AmendmentPropose } from '../contract/amendments.ts'
 import { can } from '../contract/rules/actions.ts'
-import { amended, changedFields, daysToAgree, mayPropose, type OrderChange } from '../contract/rules/amendments.ts'
+import {
+  amendableFields,
+  amended,
+  changedFields,
+  daysToAgree,
+  mayAnswer,
+  mayPropose,
+  type OrderChange,
+  whoAgrees,
+} from '../contract/rules/amendments.ts'
 import { londonDay } from '../contract/rules/londonDay.ts'
 import type { Actor, OwnerRole } from '../contract/rules/permissions.ts'
 import type { Deps } from '../deps.ts'
@@ -10,7 +19,7 @@ import { findOpenProposal } from '../orders/queries/proposals.ts'
 import { endProposal } from '../orders/rules/proposals.ts'
 import { approversOf, deliveriesOf, lockProposal, lockWithCarrier, record } from './inHand.ts'
 import { askApproval, findAmendment, insertAgreement, insertAmendment, type Standing } from './queries.ts'
-import { currentOf, isOpen, requireSameOrder, sideOfActor, versionFor } from './rules.ts'
+import { currentOf, isOpen, requireSameOrder, sidesOfActor, versionFor } from './rules.ts'
 
 const day = 86_400_000
 
@@ -23,13 +32,14 @@ export function proposeAmendment(
 ): Promise<{ id: number; approvers: string[] | null }> {
   return deps.db.transaction().execute(async (trx) => {
     const { order, standing } = await lockWithCarrier(trx, quoteId)
-    const side = sideOfActor(order, actor)
-    if (side === null) throw refuse.notFound()
+    const sides = sidesOfActor(order, actor)
+    const side = sides.find((one) => amendableFields.some((field) => mayPropose(actor, one, field))) ?? sides[0]
+    if (!side) throw refuse.notFound()
     const now = deps.now()
     const open = await findOpenProposal(trx, quoteId)
     if (open && !isOpen(open, now))
       await endProposal(trx, deps, order, open, { outcome: 'lapsed', by: null, reason: null })
-    requireSameOrder(proposal.version, await versionFor(trx, order, side))
+    requireSameOrder(proposal.version, await versionFor(trx, order, sides))
     const change = requireChange(proposal, side, standing, now)
     if (changedFields(change).some((field) => !mayPropose(actor, side, field))) throw refuse.forbidden()
     const facts = { ...(await deliveriesOf(trx, order, standing)), has_open: open !== undefined && isOpen(open, now) }
@@ -43,7 +53,14 @@ export function proposeAmendment(
     })
     const approvers = side === 'contractor' ? await approversOf(trx, actor, order, standing, change) : null
     if (approvers) await askApproval(trx, id, actor.id, now)
-    else await insertAgreement(trx, { amendment_id: id, side, agreed_by: actor.id, agreed_at: now })
+    else {
+      const own = sides.filter(
+        (one) => whoAgrees(change, order).includes(one) && (one === side || mayAnswer(actor, one)),
+      )
+      for (const one of own) {
+        await insertAgreement(trx, { amendment_id: id, side: one, agreed_by: actor.id, agreed_at: now })
+      }
+    }
     await record(trx, deps, 'amendment.proposed', actor, order, { ...change, id })
     if (approvers) await record(trx, deps, 'amendment.approval_asked', actor, order, { ...change, id })
     return { id, approvers }

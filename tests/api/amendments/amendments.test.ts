@@ -288,6 +288,11 @@ describe('a proposal', () => {
     quoteId = (await makeOrder(t.db, t.world, a, { confirmed: 'none', driver: false })).quote_id
     await allAgree(await proposed(a.haulier, { price_per_tonne: 8 }), a.contractor)
     expect(await details(a.contractor)).toMatchObject({ supplier_confirmed_at: null, haulier_confirmed_at: null })
+    // A supplier's price confirms, and everybody learns of that.
+    const since = await newestEvent(t.db)
+    await allAgree(await proposed(a.supplier, { price_per_tonne: 15 }), a.contractor)
+    const told = (await spreadNotices(t, since)).map(({ kind, mail }) => `${kind} ${mail.to.split('@')[0]}`)
+    expect(told).toContain('order.supplier_confirmed haulier-a')
   })
 
   test('is ended by an admin with a reason, who agrees to none', async () => {
@@ -305,6 +310,40 @@ describe('a proposal', () => {
       expect((await propose(who, { quantity: 500 })).status).toBe(404)
     }
     expect((await t.as(a.driver).get(`/api/quotes/${quoteId}/amendments`)).status).toBe(403)
+  })
+})
+
+describe('a firm of several trades', () => {
+  const { allRounder } = t.world
+  const own = { ...a, supplier: allRounder, haulier: allRounder }
+
+  test('that hauls what it sold agrees once for both, and sees the sum of its prices', async () => {
+    quoteId = (await makeOrder(t.db, t.world, own, { driver: false })).quote_id
+    const id = await proposed(a.contractor, { quantity: 520 })
+    expect((await read(allRounder)).open).toMatchObject({
+      total: { was: 10_224, now: 11_076, price_per_tonne: 21.3 },
+      may: { agree: true, decline: true },
+    })
+    await allAgree(id, allRounder)
+    expect(await details(allRounder)).toMatchObject({ quantity: 520, pricing: { total: 11_076 } })
+    await allAgree(await proposed(allRounder, { quantity: 500 }), a.contractor)
+    expect((await details(a.contractor)).quantity).toBe(500)
+  })
+
+  test('tells its yard nothing of what it buys, nor of what it only sells', async () => {
+    const yard = await createPeople(t.db, t.clock.now).staff(
+      'amend-yard',
+      'haulier_execute_order',
+      allRounder.company_id,
+    )
+    for (const chain of [
+      { ...a, contractor: allRounder },
+      { ...a, supplier: allRounder },
+    ]) {
+      quoteId = (await makeOrder(t.db, t.world, chain, { driver: false })).quote_id
+      expect((await t.as(yard).get(`/api/quotes/${quoteId}/amendments`)).status).toBe(404)
+      expect((await propose(yard, { quantity: 500 })).status).toBe(404)
+    }
   })
 })
 
@@ -359,6 +398,13 @@ describe('the site’s details', () => {
     expect(told).not.toContain('contractor-a')
     expect((await changeSite({}, a.supplier)).status).toBe(403)
     expect((await changeSite({}, b.contractor)).status).toBe(404)
+  })
+
+  test('count towards the quote’s version, so that an older form can’t undo them after a release', async () => {
+    const quote = async () => (await t.as(a.contractor).get(`/api/quotes/${quoteId}`)).body.data
+    const before = await quote()
+    expect((await changeSite({ site_entrance: 'Gate 9' })).status).toBe(200)
+    expect((await quote()).version).toBe(before.version + 1)
   })
 
   test('need the order as it was shown, and an order that stands', async () => {
