@@ -87,7 +87,8 @@ async function send(id: string, place: Place, file: File): Promise<void> {
     remove(id)
   } catch (error) {
     if (!signal.aborted) change(id, { state: 'refused', reason: reasonOf(error) })
-    else if (begun && getSession()?.user.id === userId) await request(calls.uploadCancel, { uploadId: begun.id }).catch(() => {})
+    else if (begun && getSession()?.user.id === userId)
+      await request(calls.uploadCancel, { uploadId: begun.id }).catch(() => {})
   }
   await reload(queryClient, calls.uploadFinish.changes)
 }

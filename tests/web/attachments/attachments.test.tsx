@@ -5,7 +5,7 @@ import { afterEach, expect, test } from 'vitest'
 import type { Attachment } from '../../../api/contract/attachments.ts'
 import { Attachments } from '../../../web/attachments/Attachments.tsx'
 import { sentText, sizeText } from '../../../web/attachments/sizeText.ts'
-import { dropUpload, getUploads } from '../../../web/attachments/uploads.ts'
+import { addFiles, dropUpload, getUploads } from '../../../web/attachments/uploads.ts'
 import { endSession, type SessionUser } from '../../../web/session/session.ts'
 import { supplierUser } from '../bids.ts'
 import { admin, answer, meet, openPart, refuse, serveScreens, signInAs } from '../screen.tsx'
@@ -186,23 +186,23 @@ test('a cancelled upload is cancelled on the server, too', async () => {
 test('a file that waits when its user signs out isn’t sent as the next user’s', async () => {
   signInAs(contractor)
   list([])
-  let begun = 0
+  const begun: string[] = []
   let fail = () => {}
-  meet('post', '/api/quotes/7/attachments', () => {
-    begun += 1
+  meet('post', '/api/quotes/7/attachments', async ({ request }) => {
+    begun.push(((await request.json()) as { name: string }).name)
     return new Promise<HttpResponse<null>>((done) => {
       fail = () => done(HttpResponse.error() as HttpResponse<null>)
     })
   })
   openPart(<Attachments place={order} mayAdd />)
   await choose(file('Site plan.png'), file('Haul road.png'))
-  await waitFor(() => expect(begun).toBe(1))
+  await waitFor(() => expect(begun).toEqual(['Site plan.png']))
   act(() => endSession('logout'))
+  expect(getUploads()).toEqual([])
   signInAs({ ...contractor, id: contractor.id + 1 })
   fail()
-  expect(getUploads()).toEqual([])
-  await new Promise((done) => setTimeout(done, 100))
-  expect(begun).toBe(1)
+  act(() => addFiles(order, [file('Of the next user.png')], 'own'))
+  await waitFor(() => expect(begun).toEqual(['Site plan.png', 'Of the next user.png']))
 })
 
 test('whoever only reads is offered nothing to add, and an admin removes', async () => {
