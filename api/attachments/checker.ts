@@ -1,4 +1,3 @@
-import { availableParallelism } from 'node:os'
 import { Piscina } from 'piscina'
 import { createTurns } from '../auth/turns.ts'
 import type { RefusedFile } from '../contract/rules/attachments.ts'
@@ -13,7 +12,8 @@ export type Checker = {
 const mostMs = 10_000
 /** Streams lie outside the heap, which V8 limits by itself. */
 const mostBytes = 300_000_000
-const threads = Math.max(1, Math.min(2, availableParallelism() - 1))
+/** With two, the memory of one would count against the other's file: nothing tells which thread has which. */
+const threads = 1
 
 export function createChecker(limits = { ms: mostMs, bytes: mostBytes }): Checker {
   const turns = createTurns(threads)

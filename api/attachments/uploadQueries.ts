@@ -22,16 +22,18 @@ export async function takeUpload(trx: Trx, id: string): Promise<boolean> {
   return numDeletedRows === 1n
 }
 
-type SameFile = Pick<UploadRow, 'quote_id' | 'record' | 'bid_id' | 'name' | 'size' | 'sha256' | 'added_by'>
+type SameRecord = Pick<UploadRow, 'quote_id' | 'record' | 'bid_id' | 'haulier_bid_id'>
+type SameFile = SameRecord & Pick<UploadRow, 'name' | 'size' | 'sha256' | 'added_by'>
 
 /** The same file by the same person for the same record, begun before. */
 export function findBegun(trx: Trx, file: SameFile, now: Date): Promise<UploadRow | undefined> {
-  const { quote_id, record, bid_id, name, size, sha256, added_by } = file
+  const { quote_id, record, bid_id, haulier_bid_id, name, size, sha256, added_by } = file
   return trx
     .selectFrom('attachment_uploads')
     .selectAll()
     .where((eb) => eb.and({ quote_id, record, name, size, sha256, added_by }))
     .where(sql<boolean>`bid_id is not distinct from ${bid_id}::int`)
+    .where(sql<boolean>`haulier_bid_id is not distinct from ${haulier_bid_id}::int`)
     .where('expires_at', '>', now)
     .executeTakeFirst()
 }

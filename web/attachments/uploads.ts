@@ -5,7 +5,7 @@ import { ApiError, NoAnswerError } from '../client/apiError.ts'
 import { queryClient } from '../client/queries.ts'
 import { request } from '../client/request.ts'
 import { reload } from '../client/useSend.ts'
-import { getSession } from '../session/session.ts'
+import { getSession, onSessionChange } from '../session/session.ts'
 import { createStore } from '../store.ts'
 import { keyOfPlace, type Place } from './place.ts'
 
@@ -47,6 +47,12 @@ export function addFiles(place: Place, files: readonly File[], readers: Readers)
   }
 }
 
+/** A file that waits would be sent in the next user's name. */
+onSessionChange(() => {
+  const userId = getSession()?.user.id
+  for (const one of uploads.get()) if (one.userId !== userId) dropUpload(one.id)
+})
+
 export function chooseReaders(id: string, readers: Readers): void {
   change(id, { readers })
 }
@@ -69,6 +75,7 @@ function remove(id: string): void {
 async function send(id: string, place: Place, file: File): Promise<void> {
   const signal = stops.get(id)?.signal
   if (!signal || signal.aborted) return
+  const userId = getSession()?.user.id
   let begun: Begun | null = null
   try {
     const bytes = new Uint8Array(await file.arrayBuffer())
@@ -80,7 +87,8 @@ async function send(id: string, place: Place, file: File): Promise<void> {
     remove(id)
   } catch (error) {
     if (!signal.aborted) change(id, { state: 'refused', reason: reasonOf(error) })
-    else if (begun) await request(calls.uploadCancel, { uploadId: begun.id }).catch(() => {})
+    else if (begun && getSession()?.user.id === userId)
+      await request(calls.uploadCancel, { uploadId: begun.id }).catch(() => {})
   }
   await reload(queryClient, calls.uploadFinish.changes)
 }

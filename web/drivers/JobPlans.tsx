@@ -13,7 +13,9 @@ type Plan = NonNullable<CachedOrder['plans']>[number]
 /** The order's files for its drivers, as this phone keeps them. */
 export function JobPlans({ job }: { job: CachedOrder }) {
   const { plans = [], quote_id } = job
-  const kept = useOnDevice((db) => db.plans.bulkGet(plans.map(({ id }) => id)), quote_id, plans.length)
+  const ids = plans.map(({ id }) => id)
+  // One plan may go and another come between two syncs.
+  const kept = useOnDevice((db) => db.plans.bulkGet(ids), `${quote_id}: ${ids.join()}`)
   const [shown, setShown] = useState<Plan | null>(null)
   if (plans.length === 0) return null
   const find = ({ id }: Plan) => kept?.find((one) => one?.id === id)

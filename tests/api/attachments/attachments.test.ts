@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { purgeEnded } from '../../../api/events/purge.ts'
-import { makeAttachment, makeBid, makeOrder, makeQuote } from '../factories.ts'
+import { makeAttachment, makeBid, makeHaulierBid, makeOrder, makeQuote } from '../factories.ts'
 import { openTestApi } from '../harness.ts'
 import { createPeople } from '../world.ts'
 import { attach, beginning, partOf, picture, plainPdf, sendPart } from './files.ts'
@@ -237,5 +237,17 @@ describe('an upload', () => {
     await t.as(admin).post(`/api/quotes/${quote_id}/release`, { reason: 'Accepted by mistake' })
     const { status } = await t.as(a.haulier).post(`/api/uploads/${id}/finish`, { readers: 'parties' })
     expect(status).toBe(404)
+  })
+
+  test('begins anew once another haulier is accepted', async () => {
+    const { quote_id, bid_id } = await makeOrder(t.db, world, a)
+    const place = { quoteId: quote_id, record: 'order' } as const
+    const stale = (await beginning(t, a.contractor, place, pdf)).body.data
+    await t.as(admin).post(`/api/quotes/${quote_id}/release`, { reason: 'Accepted by mistake' })
+    const next = await makeHaulierBid(t.db, { ...a, haulier: world.rivalHaulier }, { quote_id, bid_id })
+    await t.as(a.contractor).put(`/api/quotes/${quote_id}/bids/${bid_id}/haulier-bids/${next}/accept`)
+    const { status, body } = await attach(t, a.contractor, place, pdf, 'parties')
+    expect([status, body.message]).toEqual([201, 'Attachment added'])
+    expect((await t.as(a.contractor).get(`/api/uploads/${stale.id}`)).body.data.received).toEqual([])
   })
 })

@@ -92,5 +92,5 @@ it('the filter offers every kind that can appear in their activity, once', () =>
     const offered = kindOptions(actor).flatMap(({ items }) => items.map(({ value }) => value))
     expect(offered.toSorted()).toEqual(activityKindsFor(actor).toSorted())
   }
-  expect(kindOptions(driver).map(({ group }) => group)).toEqual(['Accounts', 'Orders', 'Devices'])
+  expect(kindOptions(driver).map(({ group }) => group)).toEqual(['Accounts', 'Attachments', 'Orders', 'Devices'])
 })

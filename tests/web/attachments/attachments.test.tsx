@@ -1,12 +1,12 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { HttpResponse } from 'msw'
 import { afterEach, expect, test } from 'vitest'
 import type { Attachment } from '../../../api/contract/attachments.ts'
 import { Attachments } from '../../../web/attachments/Attachments.tsx'
 import { sentText, sizeText } from '../../../web/attachments/sizeText.ts'
-import { dropUpload, getUploads } from '../../../web/attachments/uploads.ts'
-import type { SessionUser } from '../../../web/session/session.ts'
+import { addFiles, dropUpload, getUploads } from '../../../web/attachments/uploads.ts'
+import { endSession, type SessionUser } from '../../../web/session/session.ts'
 import { supplierUser } from '../bids.ts'
 import { admin, answer, meet, openPart, refuse, serveScreens, signInAs } from '../screen.tsx'
 
@@ -181,6 +181,28 @@ test('a cancelled upload is cancelled on the server, too', async () => {
   expect(screen.queryByText('Site plan.png')).toBeNull()
   await waitFor(() => expect(cancelled).toEqual([upload([]).data.id]))
   hang()
+})
+
+test('a file that waits when its user signs out isn’t sent as the next user’s', async () => {
+  signInAs(contractor)
+  list([])
+  const begun: string[] = []
+  let fail = () => {}
+  meet('post', '/api/quotes/7/attachments', async ({ request }) => {
+    begun.push(((await request.json()) as { name: string }).name)
+    return new Promise<HttpResponse<null>>((done) => {
+      fail = () => done(HttpResponse.error() as HttpResponse<null>)
+    })
+  })
+  openPart(<Attachments place={order} mayAdd />)
+  await choose(file('Site plan.png'), file('Haul road.png'))
+  await waitFor(() => expect(begun).toEqual(['Site plan.png']))
+  act(() => endSession('logout'))
+  expect(getUploads()).toEqual([])
+  signInAs({ ...contractor, id: contractor.id + 1 })
+  fail()
+  act(() => addFiles(order, [file('Of the next user.png')], 'own'))
+  await waitFor(() => expect(begun).toEqual(['Site plan.png', 'Of the next user.png']))
 })
 
 test('whoever only reads is offered nothing to add, and an admin removes', async () => {

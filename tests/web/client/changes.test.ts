@@ -79,7 +79,6 @@ const asked: readonly (readonly [readonly WriteName[], readonly Reading[]])[] = 
     ['uploadFinish', 'uploadCancel', 'attachmentUpdate', 'attachmentRemove'],
     [calls.attachmentList, calls.activityList],
   ],
-  [['uploadBegin', 'uploadPart'], []],
   [
     ['questionAsk', 'questionAnswer', 'answerCorrect', 'questionRemove', 'answerRemove'],
     [calls.questionList, ...summaries],

@@ -190,6 +190,7 @@ const unmoved = [
   ...['deliveryPack', 'ticketCsv', 'statementCsv', 'statementPdf'],
   ...['quoteCsv', 'myBidCsv', 'contractorOrderCsv', 'haulierOrderCsv'],
   ...['syncRead', 'postcodeRead', 'addressList', 'geoRead'],
+  ...['attachmentFile', 'attachmentPreview', 'uploadRead'],
   // A firm's earlier bids and the demo's people: read when the page opens.
   ...['verifyKeys', 'verifySeal', 'lastBidList', 'demoRead', 'archiveRead'],
 ]
