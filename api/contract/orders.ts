@@ -228,6 +228,7 @@ const OrderPricing = z.object({
   haulier_price: poundsNumber.nullable().optional(),
   markup_price: poundsNumber.optional(),
   total: poundsNumber.optional(),
+  price_per_tonne: poundsNumber.optional().meta({ description: 'In force, for loads from now on' }),
   worth: worth.optional(),
 })
 

@@ -8,7 +8,7 @@ import { lateDays, waitsFor } from '../contract/rules/waitsFor.ts'
 import { toKg, toTonnes } from '../contract/rules/weight.ts'
 import { nameOf } from '../db/fullName.ts'
 import type { OrderDetailsRow, OrderRow } from './readQueries.ts'
-import { type Party, presentMoney, presentProgress, sidesOf } from './rules.ts'
+import { type Party, presentMoney, presentProgress, ratePerTonne, sidesOf } from './rules.ts'
 import type { RunningRow } from './runningQueries.ts'
 
 /** What each reader may see of an order. Keys that they may not know are absent. */
@@ -98,7 +98,7 @@ function presentPricing(row: OrderDetailsRow, sides: ReturnType<typeof sidesOf>)
     ...(is('contractor', 'supplier') && { supplier_price: toPounds(supplier_price_pence) }),
     ...((is('contractor') || (is('haulier') && haulier_price !== null)) && { haulier_price }),
     ...(is('contractor') && { markup_price: toPounds(markup_pence) }),
-    ...(sides.length > 0 && presentMoney(row, sides)),
+    ...(sides.length > 0 && { ...presentMoney(row, sides), price_per_tonne: ratePerTonne(row, sides) }),
   }
 }
 

@@ -1,8 +1,8 @@
 import type { OrderProgress } from '../contract/orders.ts'
-import { toPounds } from '../contract/rules/money.ts'
+import { poundsPerTonne, toPence, toPounds } from '../contract/rules/money.ts'
 import { type Actor, isAdmin, may, type OwnerRole } from '../contract/rules/permissions.ts'
 import { orderProgress } from '../contract/rules/progress.ts'
-import { ratesOf, type VersionPrices } from '../contract/rules/terms.ts'
+import { rateOf, ratesOf, type VersionPrices } from '../contract/rules/terms.ts'
 import { type PriceParts, totalOf } from '../contract/rules/totals.ts'
 import { toTonnes } from '../contract/rules/weight.ts'
 import { type Weight, worthOfAll } from '../contract/rules/worth.ts'
@@ -74,6 +74,13 @@ export function sidesOf(parties: readonly Party[], actor: Actor): OwnerRole[] {
 const seesPriceOf = { supplier: 'price.readAsSupplier', haulier: 'price.readAsHaulier' } as const
 
 export type PricedOrder = PriceParts & { weights: readonly Weight[]; prices: readonly VersionPrices[] }
+
+/** The price a tonne in force, in pounds: after an amended price the total says none. */
+export function ratePerTonne({ prices }: Pick<PricedOrder, 'prices'>, sides: readonly OwnerRole[]): number {
+  const current = prices.at(-1)
+  const rates = sides.flatMap((side) => (current && rateOf(side, current)) ?? [])
+  return toPounds(rates.reduce((sum, { pence, kg }) => sum + toPence(poundsPerTonne(pence, kg)), 0))
+}
 
 /** What these sides accepted, and what has come is worth. */
 export function presentMoney(order: PricedOrder, sides: readonly OwnerRole[]) {

@@ -3,7 +3,7 @@ import { isAdmin } from '../contract/rules/permissions.ts'
 import type { Db } from '../db/database.ts'
 import type { Deps } from '../deps.ts'
 import { refuse } from '../errors/refuse.ts'
-import { partiesOf, presentMoney, sidesOf } from '../orders/rules.ts'
+import { partiesOf, presentMoney, ratePerTonne, sidesOf } from '../orders/rules.ts'
 import { isParty, type NoteViewer } from '../tickets/queries/viewer.ts'
 import { viewerOf } from '../tickets/rules.ts'
 import type { Part } from './drawing.ts'
@@ -47,7 +47,7 @@ async function* readParts(
 /** The reader's own; an admin hands packs to any of the parties. */
 function moneyOf(order: OrderPaper, actor: RequestActor): Summary['money'] {
   const sides = isAdmin(actor) ? [] : sidesOf(partiesOf(order, actor), actor)
-  return sides.length === 0 ? null : presentMoney(order, sides)
+  return sides.length === 0 ? null : { ...presentMoney(order, sides), perTonne: ratePerTonne(order, sides) }
 }
 
 async function* readNoteParts(db: Db, viewer: NoteViewer, quoteId: number): AsyncGenerator<Part> {

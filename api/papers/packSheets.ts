@@ -1,5 +1,5 @@
 import { londonDay } from '../contract/rules/londonDay.ts'
-import { formatPounds, poundsPerTonne, toPence } from '../contract/rules/money.ts'
+import { formatPounds, toPence } from '../contract/rules/money.ts'
 import { orderProgress, progressText } from '../contract/rules/progress.ts'
 import { formatTonnes } from '../contract/rules/weight.ts'
 import { dayOf, moment } from './days.ts'
@@ -18,7 +18,7 @@ export type Summary = {
   order: Trade &
     Pick<OrderPaper, 'accepted_at' | 'closed_at' | 'is_cancelled' | 'delivery_from_date' | 'delivery_to_date'>
   days: readonly DayOfOrder[]
-  money: { total: number; worth: number } | null
+  money: { total: number; worth: number; perTonne: number } | null
   now: Date
 }
 
@@ -27,7 +27,7 @@ export function drawSummary(sheet: Sheet, { order, days, money, now }: Summary):
   addPage(sheet)
   head(sheet, 'Delivery pack, order', String(order.quote_id))
   let y = 100
-  for (const [one, other] of [...factsOf(order, days), ...moneyFacts(order, money)]) {
+  for (const [one, other] of [...factsOf(order, days), ...moneyFacts(money)]) {
     const ends = [fact(sheet, one, { x: left, y, width }), fact(sheet, other, { x: second, y, width })]
     y = Math.max(y + 50, ...ends) + 8
   }
@@ -41,9 +41,9 @@ const small = { face: 'text', size: 10.5 } as const
 
 type Order = Summary['order']
 
-function moneyFacts({ ordered_kg }: Order, money: Summary['money']) {
+function moneyFacts(money: Summary['money']) {
   if (!money) return []
-  const perTonne = formatPounds(toPence(poundsPerTonne(toPence(money.total), ordered_kg)))
+  const perTonne = formatPounds(toPence(money.perTonne))
   return [
     [
       { label: 'Accepted total', value: formatPounds(toPence(money.total)), note: `${perTonne}/t, excl. VAT` },

@@ -50,7 +50,7 @@ export function AdminOrder({ quoteId }: { quoteId: number }) {
                 <Timeline order={order} tickets={tickets} today={today} ended={amendments.data?.ended} />
               </Cards>
               <Cards className="stack split-side">
-                <PriceCard pricing={order.pricing} quantity={order.quantity} />
+                <PriceCard pricing={order.pricing} />
                 {amendments.data && <TermsCard amendments={amendments.data} />}
                 <ContractorCard order={order} />
                 <SupplierCard order={order} />

@@ -71,7 +71,7 @@ function Order({ quoteId, user }: { quoteId: number; user: SessionUser }) {
                   <NotesCard quoteId={quoteId} />
                 </Cards>
                 <Cards className="stack split-side">
-                  <PriceCard pricing={order.pricing} quantity={order.quantity} />
+                  <PriceCard pricing={order.pricing} />
                   {amendments.data && <TermsCard amendments={amendments.data} />}
                   <SupplierCard order={order} />
                   <HaulierCard order={order} />

@@ -1,13 +1,12 @@
 import type { OrderDetails } from '../../api/contract/orders.ts'
-import { formatPounds, poundsPerTonne, toPence } from '../../api/contract/rules/money.ts'
-import { toKg } from '../../api/contract/rules/weight.ts'
+import { formatPounds, toPence } from '../../api/contract/rules/money.ts'
 import { Panel } from '../ui/Panel.tsx'
 import styles from './price.module.css'
 
-type Props = Pick<OrderDetails, 'pricing' | 'quantity'>
+type Props = Pick<OrderDetails, 'pricing'>
 
-export function PriceCard({ pricing, quantity }: Props) {
-  const { supplier_price, haulier_price, markup_price, total, worth } = pricing
+export function PriceCard({ pricing }: Props) {
+  const { supplier_price, haulier_price, markup_price, total, price_per_tonne, worth } = pricing
   if (total === undefined) return null
   return (
     <Panel title="Price" sub="Excl. VAT">
@@ -17,7 +16,7 @@ export function PriceCard({ pricing, quantity }: Props) {
         <Amount label="Markup" pounds={markup_price} />
         <dt className={styles.sum}>Accepted total</dt>
         <dd className={styles.sum}>{formatPounds(toPence(total))}</dd>
-        <Amount label="Per tonne" pounds={poundsPerTonne(toPence(total), toKg(quantity))} />
+        <Amount label="Per tonne" pounds={price_per_tonne} />
         <Amount label="Delivered so far" pounds={worth} />
       </dl>
     </Panel>

@@ -153,7 +153,9 @@ describe('a firm’s own price', () => {
     t.clock.advance(60_000)
     await t.as(a.driver).post('/api/tickets', plainTicket(quoteId, { logged_at: t.clock.now.toISOString() }))
     // 100 t at £14.10 and the load's 19.46 t at £15.
-    expect((await details(a.supplier)).pricing).toEqual({ supplier_price: 7_110, total: 7_110, worth: 1_701.9 })
+    expect((await details(a.supplier)).pricing).toEqual({
+      ...{ supplier_price: 7_110, total: 7_110, price_per_tonne: 15, worth: 1_701.9 },
+    })
     const told = await spreadNotices(t, since)
     expect(told.map(({ kind, mail }) => `${kind} ${mail.to.split('@')[0]}`)).toEqual(['order.amended supplier-a'])
     // The haulier's version and terms are as if nothing had been.

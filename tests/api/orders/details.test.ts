@@ -66,10 +66,10 @@ test("supplier and haulier each see their own price as the total, its part so fa
   await makeTicket(t.db, a, quote_id, voided)
   expect((await details(quote_id, a.contractor)).body.data.pricing.worth).toBe(3 * 426.17)
   const supplier = (await details(quote_id, a.supplier)).body.data
-  expect(supplier.pricing).toEqual({ supplier_price: 6_768, total: 6_768, worth: 823.17 })
+  expect(supplier.pricing).toEqual({ supplier_price: 6_768, total: 6_768, price_per_tonne: 14.1, worth: 823.17 })
   expect(supplier.supplier.price).toBe(6_768)
   const haulier = (await details(quote_id, a.haulier)).body.data
-  expect(haulier.pricing).toEqual({ haulier_price: 3_456, total: 3_456, worth: 420.33 })
+  expect(haulier.pricing).toEqual({ haulier_price: 3_456, total: 3_456, price_per_tonne: 7.2, worth: 420.33 })
   expect(Object.keys(haulier.supplier)).not.toContain('price')
   expect(haulier.supplier.collection_postcode).toBe('DE4 4HY')
   for (const person of [a.staff_execute, a.staff_fulfillment]) {
@@ -121,6 +121,7 @@ test('an order that the supplier carries has no haulier, and the supplier sees i
     haulier_price: null,
     markup_price: 288,
     total: 7_056,
+    price_per_tonne: 14.7,
     worth: 0,
   })
 })
@@ -156,6 +157,7 @@ test('yard staff find no details of an order that their firm only supplied', asy
   expect((await details(quote_id, allRounder)).body.data.pricing).toEqual({
     supplier_price: 6_768,
     total: 6_768,
+    price_per_tonne: 14.1,
     worth: 0,
   })
 })
@@ -164,5 +166,11 @@ test('a firm that carries what it sold sees the sum of its two prices', async ()
   const { a, allRounder } = t.world
   const { quote_id } = await makeOrder(t.db, t.world, { ...a, supplier: allRounder, haulier: allRounder })
   const { data } = (await details(quote_id, allRounder)).body
-  expect(data.pricing).toEqual({ supplier_price: 6_768, haulier_price: 3_456, total: 10_224, worth: 0 })
+  expect(data.pricing).toEqual({
+    supplier_price: 6_768,
+    haulier_price: 3_456,
+    total: 10_224,
+    price_per_tonne: 21.3,
+    worth: 0,
+  })
 })
