@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { spreadNotice } from '../../../api/notices/worker.ts'
 import { makeDrafts } from '../../../api/schedules/drafting.ts'
-import { makeQuote, makeSchedule, makeSite } from '../factories.ts'
+import { makeFirmToken, makeQuote, makeSchedule, makeSite } from '../factories.ts'
 import { openTestApi } from '../harness.ts'
 import { keepSignedIn } from '../keepSignedIn.ts'
 import { spreadNotices } from '../mailbox.ts'
@@ -257,6 +257,18 @@ describe('a draft', () => {
       expect([status, body.errors]).toEqual([422, { draft_id: ['The selected draft id is invalid.'] }])
     }
     expect(await drafts(id)).toEqual(['2026-03-13 open'])
+  })
+
+  test('is sent by a person only: a token is refused, whether there is such a draft or not', async () => {
+    const { id, draft } = await drafted()
+    const { token } = await makeFirmToken(t.db, buyer, ['raise_quotes'])
+    const body = { ...quoteBody, product_id: t.world.products.limestone }
+    for (const draft_id of [draft, 2_000_000_000]) {
+      const refused = await t.as({ token }).post('/api/quotes', { ...body, draft_id })
+      expect([refused.status, refused.body.code]).toEqual([403, 'not_by_token'])
+    }
+    expect([await drafts(id), await raised()]).toEqual([['2026-03-13 open'], 1])
+    expect((await t.as({ token }).post('/api/quotes', { ...body, draft_id: null })).status).toBe(201)
   })
 
   test('is told to those who may send it, by bell and mail, until it is closed', async () => {
