@@ -17,6 +17,8 @@ export const scopeTable = {
     calls.runningOrderList,
     calls.contractorOrderCsv,
     calls.haulierOrderCsv,
+    // It prints what the reader pays or earns.
+    calls.deliveryPack,
   ],
   read_tickets: [
     calls.ticketList,
@@ -27,7 +29,6 @@ export const scopeTable = {
     calls.slipRead,
     calls.noteList,
     calls.noteImageRead,
-    calls.deliveryPack,
   ],
   read_statements: [calls.statementRead, calls.statementCsv, calls.statementPdf],
   write_vehicles: [calls.vehicleList, calls.vehicleCreate, calls.vehicleUpdate, calls.vehicleRemove],
