@@ -167,6 +167,27 @@ describe('a schedule', () => {
     expect(told).toHaveLength(5)
   })
 
+  test('holds back no other event while a draft waits for somebody’s transaction', async () => {
+    await makeSchedule(t.db, chain(), quoteId, { weekdays: [5] })
+    const schedule_id = await makeSchedule(t.db, chain(), quoteId, { weekdays: [5] })
+    await t.db.insertInto('schedule_drafts').values({ schedule_id, day: '2026-03-12', made_at: t.clock.now }).execute()
+    const holder = await t.db.startTransaction().execute()
+    const closed = { outcome: 'dismissed', closed_at: t.clock.now } as const
+    await holder.updateTable('schedule_drafts').set(closed).where('schedule_id', '=', schedule_id).execute()
+    const working = makeDrafts(t.deps)
+    try {
+      const waiting = sql`select pid from pg_stat_activity where datname = current_database()
+        and wait_event_type = 'Lock' and query like 'insert into "schedule_drafts"%'`
+      await expect.poll(async () => (await waiting.execute(t.db)).rows.length).toBe(1)
+      const { rows } = await sql`select pg_try_advisory_xact_lock(7301001) as is_free`.execute(t.db)
+      expect(rows).toEqual([{ is_free: true }])
+    } finally {
+      await holder.commit().execute()
+      await working
+    }
+    expect(await drafts(schedule_id)).toEqual(['2026-03-12 dismissed', '2026-03-13 open'])
+  })
+
   test('can’t have a second open draft, nor a second of one day: the database refuses it', async () => {
     const id = await makeSchedule(t.db, chain(), quoteId)
     const add = (day: string, outcome: string | null) =>
