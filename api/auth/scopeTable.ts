@@ -1,7 +1,7 @@
 import * as calls from '../contract/calls.ts'
 import { type Scope, scopeNames, scopes } from '../contract/rules/scopes.ts'
 import { refuse } from '../errors/refuse.ts'
-import type { ActingToken } from './actor.ts'
+import type { ActingToken, RequestActor } from './actor.ts'
 
 type Called = { method: string; path: string }
 
@@ -17,6 +17,8 @@ export const scopeTable = {
     calls.runningOrderList,
     calls.contractorOrderCsv,
     calls.haulierOrderCsv,
+    // It prints what the reader pays or earns.
+    calls.deliveryPack,
   ],
   read_tickets: [
     calls.ticketList,
@@ -27,7 +29,6 @@ export const scopeTable = {
     calls.slipRead,
     calls.noteList,
     calls.noteImageRead,
-    calls.deliveryPack,
   ],
   read_statements: [calls.statementRead, calls.statementCsv, calls.statementPdf],
   write_vehicles: [calls.vehicleList, calls.vehicleCreate, calls.vehicleUpdate, calls.vehicleRemove],
@@ -56,12 +57,19 @@ export function scopesOf(method: string, path: string): readonly Scope[] {
   return scopesByCall.get(`${method === 'HEAD' ? 'GET' : method} ${path}`) ?? []
 }
 
+/** For what takes a person within a call that a scope opens. */
+export function requirePerson({ firm_token }: RequestActor): void {
+  if (firm_token) throw notByToken()
+}
+
+const notByToken = () => refuse.forbidden('A token can’t do this: it takes a person.', 'not_by_token')
+
 type Route = { method?: string | string[] | undefined; url?: string | undefined }
 
 /** Throws 403 unless the call is in one of the token's scopes. */
 export function requireScope(token: ActingToken, { method, url }: Route): void {
   const opening = scopesOf(String(method), String(url))
-  if (opening.length === 0) throw refuse.forbidden('A token can’t do this: it takes a person.', 'not_by_token')
+  if (opening.length === 0) throw notByToken()
   if (opening.some((scope) => token.scopes.includes(scope))) return
   const lacking = opening.map((scope) => `“${scopes[scope].label}”`).join(' or ')
   throw refuse.forbidden(`This token lacks the scope ${lacking}.`, 'scope_missing')

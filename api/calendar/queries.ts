@@ -3,6 +3,7 @@ import { accessRows } from '../auth/queries.ts'
 import type { Actor } from '../contract/rules/permissions.ts'
 import type { Db, Trx } from '../db/database.ts'
 import { isOrderOf } from '../orders/queries/parties.ts'
+import { isCarried } from '../quotes/queries/carried.ts'
 
 export function findFeed(db: Db, userId: number) {
   return db.selectFrom('calendar_feeds').selectAll().where('user_id', '=', userId).executeTakeFirst()
@@ -53,7 +54,7 @@ export function listDeliveries(db: Db, actor: Actor, today: string) {
     .selectFrom('orders')
     .innerJoin('quotes', 'quotes.id', 'orders.quote_id')
     .innerJoin('products', 'products.id', 'quotes.product_id')
-    .leftJoin('order_sums', 'order_sums.quote_id', 'orders.quote_id')
+    .leftJoin('order_sums', (join) => join.on(isCarried('order_sums')))
     .select([
       'orders.quote_id',
       'orders.contractor_company_id',

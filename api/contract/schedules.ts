@@ -41,28 +41,36 @@ const Terms = z.object({
   until: isoDate.nullish().meta({ description: 'The last day of delivery; null is without end' }),
 })
 
-/** What another rule needs is dropped, and what this one needs is asked for. */
-function ofItsRule<Input extends z.output<typeof Terms>>(
-  { quantity, weekdays, month_day, until, ...rest }: Input,
-  ctx: z.core.$RefinementCtx,
-) {
+type Chosen = Pick<z.output<typeof Terms>, 'rule' | 'weekdays' | 'month_day'>
+
+// Reported together with other fields' errors.
+const when = ({ value }: { value: unknown }) => value instanceof Object
+const hasDays = z.refine<Chosen>(({ rule, weekdays }) => rule !== 'weekdays' || (weekdays ?? []).length !== 0, {
+  path: ['weekdays'],
+  message: 'Choose at least one day.',
+  when,
+})
+const hasMonthDay = z.refine<Chosen>(({ rule, month_day }) => rule !== 'monthly' || (month_day ?? null) !== null, {
+  path: ['month_day'],
+  message: 'Choose a day of the month.',
+  when,
+})
+
+/** What another rule needs is dropped. */
+function ofItsRule<Input extends z.output<typeof Terms>>({ quantity, weekdays, month_day, until, ...rest }: Input) {
   const days = rest.rule === 'weekdays' ? [...new Set(weekdays ?? [])].toSorted((one, other) => one - other) : null
   const day = rest.rule === 'monthly' ? (month_day ?? null) : null
-  if (days?.length === 0) {
-    ctx.addIssue({ code: 'custom', message: 'Choose at least one day.', path: ['weekdays'], input: days })
-  }
-  if (rest.rule === 'monthly' && day === null) {
-    ctx.addIssue({ code: 'custom', message: 'Choose a day of the month.', path: ['month_day'], input: day })
-  }
   return { ...rest, quantity_kg: quantity, weekdays: days, month_day: day, until: until ?? null }
 }
 
 export const ScheduleCreate = Terms.extend({
   quote_id: id.meta({ description: 'One of your own quotes, whose stone, place and terms each draft takes' }),
-}).transform(ofItsRule)
+})
+  .check(hasDays, hasMonthDay)
+  .transform(ofItsRule)
 export type ScheduleCreate = z.output<typeof ScheduleCreate>
 
-export const ScheduleUpdate = Terms.extend({ version: shownVersion }).transform(ofItsRule)
+export const ScheduleUpdate = Terms.extend({ version: shownVersion }).check(hasDays, hasMonthDay).transform(ofItsRule)
 export type ScheduleUpdate = z.output<typeof ScheduleUpdate>
 
 export const SchedulePath = z.object({ id })

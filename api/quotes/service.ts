@@ -1,4 +1,5 @@
 import { companyOf, type RequestActor } from '../auth/actor.ts'
+import { requirePerson } from '../auth/scopeTable.ts'
 import { lockStanding } from '../companies/queries.ts'
 import type { EventKind } from '../contract/events.ts'
 import type { SeenQuote } from '../contract/quoteAnswers.ts'
@@ -32,6 +33,7 @@ import { readQuote } from './reads.ts'
 import { changeQuote, versioned } from './rules.ts'
 
 export async function createQuote(deps: Deps, actor: RequestActor, body: QuoteCreate): Promise<SeenQuote> {
+  if (body.draft_id) requirePerson(actor)
   requireOpenWindow(deps, body)
   requireOpenBidding(deps, body, null)
   const place = await placeOf(deps, body, body.postcode)

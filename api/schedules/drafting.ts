@@ -2,7 +2,7 @@ import { londonDay } from '../contract/rules/londonDay.ts'
 import { deliveryToDraft } from '../contract/rules/scheduleDays.ts'
 import type { Trx } from '../db/database.ts'
 import type { Deps } from '../deps.ts'
-import { recordEvent, toCompany } from '../events/record.ts'
+import { type NewEvent, recordEvent, toCompany } from '../events/record.ts'
 import { workOn } from '../events/worker.ts'
 import { insertDraft, lapseDrafts, takeRunning } from './queries.ts'
 import { patternOf } from './rules.ts'
@@ -39,6 +39,7 @@ async function lapse(trx: Trx, deps: Deps, today: string): Promise<number> {
 /** Returns the last schedule that it looked at, or null after the last of all. */
 async function draft(trx: Trx, deps: Deps, today: string, after: number): Promise<number | null> {
   const found = await takeRunning(trx, today, after, batch)
+  const drafted: NewEvent[] = []
   for (const schedule of found) {
     const { id, quote_id, company_id, quantity_kg } = schedule
     const day = deliveryToDraft(patternOf(schedule, schedule), today, schedule.drafted)
@@ -46,7 +47,9 @@ async function draft(trx: Trx, deps: Deps, today: string, after: number): Promis
     if (day === null || !made) continue
     const audience = [toCompany(company_id)]
     const data = { schedule_id: id, draft_id: made.id, day, quantity_kg }
-    await recordEvent(trx, deps, { kind: 'schedule.drafted', actor_id: null, quote_id, audience, data })
+    drafted.push({ kind: 'schedule.drafted', actor_id: null, quote_id, audience, data })
   }
+  // Recording holds back every other event until the commit, and an insert may wait for whoever sends or closes a draft.
+  for (const event of drafted) await recordEvent(trx, deps, event)
   return found.length < batch ? null : (found.at(-1)?.id ?? null)
 }

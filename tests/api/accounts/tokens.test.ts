@@ -211,6 +211,16 @@ describe('a token', () => {
     ])
   })
 
+  test('reads no prices with the tickets: the delivery pack has them', async () => {
+    const { quote_id } = await makeOrder(t.db, t.world, a)
+    await makeTicket(t.db, a, quote_id)
+    const ask = async (scope: 'read_tickets' | 'read_orders') => {
+      const { token } = await makeFirmToken(t.db, a.contractor, [scope], { name: scope })
+      return (await t.as({ token }).get(`/api/quotes/${quote_id}/delivery-pack`)).status
+    }
+    expect([await ask('read_tickets'), await ask('read_orders')]).toEqual([403, 200])
+  })
+
   test('asks a public call as anybody, even when it has ended', async () => {
     const { id, token } = await makeFirmToken(t.db, a.contractor)
     await t.as(a.contractor).delete(`/api/tokens/${id}`)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import ical, { type VEvent } from 'node-ical'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { makeOrder } from '../factories.ts'
+import { makeOrder, makeTicket } from '../factories.ts'
 import { openTestApi } from '../harness.ts'
 import { createPeople, type Person } from '../world.ts'
 
@@ -137,6 +137,16 @@ describe('the calendar', () => {
       [`order-${cancelled.quote_id}@localhost:3000`]: ['CANCELLED', 12],
       [`order-${closed.quote_id}@localhost:3000`]: ['CONFIRMED', 2],
     })
+  })
+
+  test('shows an order once after a former carrier’s voided load', async () => {
+    const { quote_id } = await makeOrder(t.db, t.world, a)
+    const former = { carrier_company_id: b.haulier.company_id, created_by: b.driver.id }
+    const voided = { voided_at: t.clock.now, voided_by: b.haulier.id, void_reason: 'Wrong order' }
+    await makeTicket(t.db, a, quote_id, { ...former, ...voided })
+    await makeTicket(t.db, a, quote_id)
+    const { body } = await t.as(null).get(await makeFeed(a.contractor))
+    expect(body.match(/^UID:order-.*$/gm)).toHaveLength(1)
   })
 
   test('of 500 deliveries has the same times by another’s parser', { timeout: 120_000 }, async () => {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { spreadNotice } from '../../../api/notices/worker.ts'
 import { makeDrafts } from '../../../api/schedules/drafting.ts'
-import { makeQuote, makeSchedule, makeSite } from '../factories.ts'
+import { makeFirmToken, makeQuote, makeSchedule, makeSite } from '../factories.ts'
 import { openTestApi } from '../harness.ts'
 import { keepSignedIn } from '../keepSignedIn.ts'
 import { spreadNotices } from '../mailbox.ts'
@@ -167,6 +167,27 @@ describe('a schedule', () => {
     expect(told).toHaveLength(5)
   })
 
+  test('holds back no other event while a draft waits for somebody’s transaction', async () => {
+    await makeSchedule(t.db, chain(), quoteId, { weekdays: [5] })
+    const schedule_id = await makeSchedule(t.db, chain(), quoteId, { weekdays: [5] })
+    await t.db.insertInto('schedule_drafts').values({ schedule_id, day: '2026-03-12', made_at: t.clock.now }).execute()
+    const holder = await t.db.startTransaction().execute()
+    const closed = { outcome: 'dismissed', closed_at: t.clock.now } as const
+    await holder.updateTable('schedule_drafts').set(closed).where('schedule_id', '=', schedule_id).execute()
+    const working = makeDrafts(t.deps)
+    try {
+      const waiting = sql`select pid from pg_stat_activity where datname = current_database()
+        and wait_event_type = 'Lock' and query like 'insert into "schedule_drafts"%'`
+      await expect.poll(async () => (await waiting.execute(t.db)).rows.length).toBe(1)
+      const { rows } = await sql`select pg_try_advisory_xact_lock(7301001) as is_free`.execute(t.db)
+      expect(rows).toEqual([{ is_free: true }])
+    } finally {
+      await holder.commit().execute()
+      await working
+    }
+    expect(await drafts(schedule_id)).toEqual(['2026-03-12 dismissed', '2026-03-13 open'])
+  })
+
   test('can’t have a second open draft, nor a second of one day: the database refuses it', async () => {
     const id = await makeSchedule(t.db, chain(), quoteId)
     const add = (day: string, outcome: string | null) =>
@@ -257,6 +278,18 @@ describe('a draft', () => {
       expect([status, body.errors]).toEqual([422, { draft_id: ['The selected draft id is invalid.'] }])
     }
     expect(await drafts(id)).toEqual(['2026-03-13 open'])
+  })
+
+  test('is sent by a person only: a token is refused, whether there is such a draft or not', async () => {
+    const { id, draft } = await drafted()
+    const { token } = await makeFirmToken(t.db, buyer, ['raise_quotes'])
+    const body = { ...quoteBody, product_id: t.world.products.limestone }
+    for (const draft_id of [draft, 2_000_000_000]) {
+      const refused = await t.as({ token }).post('/api/quotes', { ...body, draft_id })
+      expect([refused.status, refused.body.code]).toEqual([403, 'not_by_token'])
+    }
+    expect([await drafts(id), await raised()]).toEqual([['2026-03-13 open'], 1])
+    expect((await t.as({ token }).post('/api/quotes', { ...body, draft_id: null })).status).toBe(201)
   })
 
   test('is told to those who may send it, by bell and mail, until it is closed', async () => {

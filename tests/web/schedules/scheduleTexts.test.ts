@@ -21,7 +21,7 @@ test.each([
     '2026-12-02',
     'Deliveries: Fri 11 December. The first draft is made on Tue 8 December.',
   ],
-  [fridays, '2028-12-20', `Deliveries: Fri 29 December. The first draft is made on Thu 21 December. ${waiting}`],
+  [fridays, '2028-12-20', `Deliveries: Fri 29 December. The first draft is made on Fri 22 December. ${waiting}`],
   [fridays, '2028-12-27', waiting],
 ])('the form says what comes of what is chosen: %j', (pattern, today, text) => {
   expect(previewText(pattern, today)).toBe(text)
