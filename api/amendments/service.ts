@@ -13,9 +13,11 @@ import {
 } from '../contract/rules/amendments.ts'
 import { londonDay } from '../contract/rules/londonDay.ts'
 import type { Actor, OwnerRole } from '../contract/rules/permissions.ts'
+import type { Trx } from '../db/database.ts'
 import type { Deps } from '../deps.ts'
 import { type FieldErrors, refuse, requireAllowed } from '../errors/refuse.ts'
 import { findOpenProposal } from '../orders/queries/proposals.ts'
+import type { Order } from '../orders/queries.ts'
 import { endProposal } from '../orders/rules/proposals.ts'
 import { approversOf, deliveriesOf, lockProposal, lockWithCarrier, record } from './inHand.ts'
 import { askApproval, findAmendment, insertAgreement, insertAmendment, type Standing } from './queries.ts'
@@ -51,20 +53,40 @@ export function proposeAmendment(
       ...{ side, company_id: companyOf(actor), proposed_by: actor.id, proposed_at: now },
       ...{ lapses_at: new Date(now.getTime() + daysToAgree * day), reason: proposal.reason, ...change },
     })
-    const approvers = side === 'contractor' ? await approversOf(trx, actor, order, standing, change) : null
-    if (approvers) await askApproval(trx, id, actor.id, now)
-    else {
-      const own = sides.filter(
-        (one) => whoAgrees(change, order).includes(one) && (one === side || mayAnswer(actor, one)),
-      )
-      for (const one of own) {
-        await insertAgreement(trx, { amendment_id: id, side: one, agreed_by: actor.id, agreed_at: now })
-      }
-    }
+    const approvers = await agreeByProposing(trx, actor, { order, standing, change, id, side, sides, now })
     await record(trx, deps, 'amendment.proposed', actor, order, { ...change, id })
     if (approvers) await record(trx, deps, 'amendment.approval_asked', actor, order, { ...change, id })
     return { id, approvers }
   })
+}
+
+type Proposed = {
+  order: Order
+  standing: Standing
+  change: OrderChange
+  id: number
+  side: OwnerRole
+  sides: readonly OwnerRole[]
+  now: Date
+}
+
+/** The names of those who may approve it where it is above the person's limit; null once their sides have agreed. */
+async function agreeByProposing(
+  trx: Trx,
+  actor: RequestActor,
+  { order, standing, change, id, side, sides, now }: Proposed,
+): Promise<string[] | null> {
+  const approvers = side === 'contractor' ? await approversOf(trx, actor, order, standing, change) : null
+  if (approvers) {
+    await askApproval(trx, id, actor.id, now)
+    return approvers
+  }
+  const asked = whoAgrees(change, order)
+  const own = sides.filter((one) => asked.includes(one) && (one === side || mayAnswer(actor, one)))
+  for (const one of own) {
+    await insertAgreement(trx, { amendment_id: id, side: one, agreed_by: actor.id, agreed_at: now })
+  }
+  return null
 }
 
 export function declineAmendment(
