@@ -52,6 +52,10 @@ export function isNamedTo({ company_id }: DoersReader): RawBuilder<boolean> {
   return company_id === null ? sql`true` : sql`${company_id} in (buyer.id, seller.id, carrier.id)`
 }
 
+/** Ordered by the terms that price the ticket, so that a later amendment changes no paper; null before the first. */
+const amendedKg = sql`(select quantity_kg from order_terms where order_terms.quote_id = tickets.quote_id
+  and tickets.terms_version > 1 and order_terms.version = tickets.terms_version)`
+
 /** For tickets that the reader may see. Leaves out those whose firms they may not know. */
 export async function listDeliveries(
   db: Db,
@@ -59,7 +63,7 @@ export async function listDeliveries(
   ticketIds: readonly number[],
 ): Promise<ReadonlyMap<number, Delivery>> {
   const { rows } = await sql<Delivery>`
-    select tickets.id as ticket_id, deal.quantity_kg as ordered_kg, deal.collection_address,
+    select tickets.id as ticket_id, coalesce(${amendedKg}, deal.quantity_kg) as ordered_kg, deal.collection_address,
       deal.collection_postcode, deal.recycled, ${trade}
     from tickets ${delivered}
     where tickets.id = any(${ticketIds}::int[]) and ${isNamedTo(reader)}`.execute(db)

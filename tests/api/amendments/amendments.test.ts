@@ -7,6 +7,7 @@ import { openTestApi } from '../harness.ts'
 import { keepSignedIn } from '../keepSignedIn.ts'
 import { spreadNotices } from '../mailbox.ts'
 import { newestEvent } from '../newestEvents.ts'
+import { readPdf } from '../papers/pdfText.ts'
 import { plainTicket } from '../ticketBody.ts'
 import { createPeople, type Person } from '../world.ts'
 
@@ -131,6 +132,19 @@ describe('tonnes and days', () => {
     await allAgree(await proposed(a.contractor, { quantity: 500 }), a.supplier)
     expect(await details(a.supplier)).toMatchObject({ quantity: 500, pricing: { total: 7_050 } })
   })
+})
+
+test('a ticket’s paper says what was ordered when it was logged, whatever is agreed later', async () => {
+  const paperOf = async (id: number) => readPdf((await t.as(a.contractor).get(`/api/tickets/${id}/pdf`)).raw.rawPayload)
+  const log = async (): Promise<number> =>
+    (await t.as(a.driver).post('/api/tickets', plainTicket(quoteId))).body.data.id
+  const first = await log()
+  const before = await paperOf(first)
+  expect(before[0]?.text).toContain(`Order ${quoteId}, 480.0 t`)
+  await allAgree(await proposed(a.contractor, { quantity: 520 }), a.supplier, a.haulier)
+  expect((await changeSite({ reference: 'PO 9' })).status).toBe(200)
+  expect(await paperOf(first)).toEqual(before)
+  expect((await paperOf(await log()))[0]?.text).toContain(`Order ${quoteId}, 520.0 t`)
 })
 
 describe('a firm’s own price', () => {
