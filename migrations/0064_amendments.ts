@@ -13,7 +13,6 @@ const statements = [
   `create table amendments (
     id integer generated always as identity primary key,
     quote_id integer not null references quotes (id) on delete restrict,
-    order_version integer not null check (order_version > 0),
     terms_version smallint not null check (terms_version > 0),
     side text not null check (side in ('contractor', 'supplier', 'haulier')),
     company_id integer not null references companies (id) on delete restrict,

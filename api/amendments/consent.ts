@@ -10,7 +10,7 @@ import { endProposalRow } from '../orders/queries/proposals.ts'
 import { listOrderAudience, markAcceptedByHaulier, type Order } from '../orders/queries.ts'
 import { proposalAudience } from '../orders/rules/proposals.ts'
 import { changeQuote } from '../quotes/rules.ts'
-import { approversOf, deliveriesOf, lockProposal, type Proposal, record } from './inHand.ts'
+import { approversOf, deliveriesOf, lockProposal, type Proposal, record } from './locking.ts'
 import { askApproval, insertAgreement, insertTerms, listAgreed, type OrderUpdate, updateOrder } from './queries.ts'
 import { currentOf, isOpen } from './rules.ts'
 

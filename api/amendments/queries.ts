@@ -48,9 +48,12 @@ export async function insertTerms(trx: Trx, quoteId: number, next: Version): Pro
     .values({
       ...terms,
       quote_id: quoteId,
-      ...{ supplier_rate_pence: supplier.pence, supplier_rate_kg: supplier.kg },
-      ...{ haulier_rate_pence: haulier?.pence ?? null, haulier_rate_kg: haulier?.kg ?? null },
-      ...{ markup_rate_pence: markup.pence, markup_rate_kg: markup.kg },
+      supplier_rate_pence: supplier.pence,
+      supplier_rate_kg: supplier.kg,
+      haulier_rate_pence: haulier?.pence ?? null,
+      haulier_rate_kg: haulier?.kg ?? null,
+      markup_rate_pence: markup.pence,
+      markup_rate_kg: markup.kg,
     })
     .execute()
 }

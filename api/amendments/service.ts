@@ -19,7 +19,7 @@ import { type FieldErrors, refuse, requireAllowed } from '../errors/refuse.ts'
 import { findOpenProposal } from '../orders/queries/proposals.ts'
 import type { Order } from '../orders/queries.ts'
 import { endProposal } from '../orders/rules/proposals.ts'
-import { approversOf, deliveriesOf, lockProposal, lockWithCarrier, record } from './inHand.ts'
+import { approversOf, deliveriesOf, lockProposal, lockWithCarrier, record } from './locking.ts'
 import { askApproval, findAmendment, insertAgreement, insertAmendment, type Standing } from './queries.ts'
 import { currentOf, isOpen, requireSameOrder, sidesOfActor, versionFor } from './rules.ts'
 
@@ -48,10 +48,14 @@ export function proposeAmendment(
     requireAllowed(can.proposeAmendment({ ...order, ...facts }, change))
     const id = await insertAmendment(trx, {
       quote_id: quoteId,
-      order_version: order.version,
       terms_version: currentOf(standing).version,
-      ...{ side, company_id: companyOf(actor), proposed_by: actor.id, proposed_at: now },
-      ...{ lapses_at: new Date(now.getTime() + daysToAgree * day), reason: proposal.reason, ...change },
+      side,
+      company_id: companyOf(actor),
+      proposed_by: actor.id,
+      proposed_at: now,
+      lapses_at: new Date(now.getTime() + daysToAgree * day),
+      reason: proposal.reason,
+      ...change,
     })
     const approvers = await agreeByProposing(trx, actor, { order, standing, change, id, side, sides, now })
     await record(trx, deps, 'amendment.proposed', actor, order, { ...change, id })
@@ -96,10 +100,9 @@ export function declineAmendment(
   { reason, version }: AmendmentDecline,
 ): Promise<void> {
   return deps.db.transaction().execute(async (trx) => {
-    const { order, standing, row, side } = await lockProposal(trx, actor, id, version)
-    const facts = await deliveriesOf(trx, order, standing)
+    const { order, row, side } = await lockProposal(trx, actor, id, version)
     const proposal = { ...row, is_open: isOpen(row, deps.now()), agreed: [] }
-    requireAllowed(can.declineAmendment({ ...order, ...facts }, proposal, side))
+    requireAllowed(can.declineAmendment(order, proposal, side))
     await endProposal(trx, deps, order, row, { outcome: 'declined', by: actor.id, reason })
   })
 }

@@ -541,7 +541,6 @@ type OrderTerms = {
 type Amendments = {
   id: Id
   quote_id: number
-  order_version: number
   terms_version: number
   side: OwnerRole
   company_id: number

@@ -177,7 +177,7 @@ export async function makeAmendment(
   const { id } = await db
     .insertInto('amendments')
     .values({
-      ...{ quote_id, order_version: 1, terms_version: 1, side, company_id, proposed_by, proposed_at: at, lapses_at },
+      ...{ quote_id, terms_version: 1, side, company_id, proposed_by, proposed_at: at, lapses_at },
       ...{ reason: 'The verge needs it too', ...change, ...row },
     })
     .returning('id')

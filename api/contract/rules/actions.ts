@@ -329,7 +329,7 @@ export const can = {
     ),
 
   /** By whoever must agree, also after having agreed; the proposer withdraws instead. */
-  declineAmendment: (order: AmendableOrder, proposal: Proposal, side: OwnerRole) =>
+  declineAmendment: (order: { haulier_company_id: number | null }, proposal: Proposal, side: OwnerRole) =>
     decide(
       'amendOrder',
       whoAgrees(proposal, order).includes(side) && side !== proposal.side ? null : 'not_asked',

@@ -62,9 +62,9 @@ const rows = [
     (quote_id, bid_id, haulier_bid_id, accepted_by, accepted_at, released_by, released_at, reason)
     select quote_id, bid_id, haulier_bid_id, accepted_by, accepted_at, ${admin}, now(), 'Wrong stone' from orders
     order by quote_id limit 1`,
-  `insert into amendments (quote_id, order_version, terms_version, side, company_id, proposed_by, proposed_at, lapses_at,
+  `insert into amendments (quote_id, terms_version, side, company_id, proposed_by, proposed_at, lapses_at,
     reason, quantity_kg, outcome, ended_at)
-    select quote_id, 1, 1, 'contractor', contractor_company_id, accepted_by, now(), now(), ${awkward}, 500000, 'lapsed', now()
+    select quote_id, 1, 'contractor', contractor_company_id, accepted_by, now(), now(), ${awkward}, 500000, 'lapsed', now()
     from orders order by quote_id limit 1`,
   `insert into amendment_agreements select id, side, proposed_by, proposed_at from amendments`,
   `insert into order_changes (quote_id, field, was, changed_by, changed_at)
