@@ -26,14 +26,3 @@ export const pages = {
   driver: '/driver',
   driverJob: (quoteId: QuoteId) => `/driver/jobs/${quoteId}`,
 } as const
-
-/** The form that sends the open draft of a schedule. */
-export function draftPage(scheduleId: number): string {
-  return `${pages.contractorQuoteAdd}?schedule=${scheduleId}`
-}
-
-/** The description of every call, which the API serves itself. */
-export const docsPage = '/api/docs'
-
-/** Where a quote's page has its questions. */
-export const questionsOnPage = '#questions'

@@ -1,6 +1,7 @@
 import { events, type NoticeKind, type Side } from '../contract/events.ts'
 import { eventWords, type NoticeWords } from '../contract/eventWords.ts'
-import { draftPage, pages, questionsOnPage } from '../contract/pages.ts'
+import { draftPage, questionsOnPage } from '../contract/pageLinks.ts'
+import { pages } from '../contract/pages.ts'
 import { formatPounds, poundsPerTonne, toPence } from '../contract/rules/money.ts'
 import type { Actor } from '../contract/rules/permissions.ts'
 import { quotePage } from '../contract/rules/quotePage.ts'

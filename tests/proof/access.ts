@@ -124,7 +124,7 @@ export const access: readonly Mutant[] = [
       several,
       { "actorRoles.includes('haulier') ? yardPermissions : ticked": 'yardPermissions' },
     ],
-    ['a viewer decides', matrix, { "'bid.reject': ['contractor can:decide']": "'bid.reject': buying" }],
+    ['a viewer decides', matrix, { "'bid.reject': decider": "'bid.reject': buying" }],
     [
       'a supplier releases orders',
       several,

@@ -14,7 +14,7 @@ import {
 } from '@tabler/icons-react'
 import { defaultRadius } from '../../api/contract/geo.ts'
 import type { Need, NeedKind } from '../../api/contract/needs.ts'
-import { draftPage, questionsOnPage } from '../../api/contract/pages.ts'
+import { draftPage, questionsOnPage } from '../../api/contract/pageLinks.ts'
 import { formatPounds, toPence } from '../../api/contract/rules/money.ts'
 import { formatTonnes, toKg } from '../../api/contract/rules/weight.ts'
 import { daysAfter, daysBetween } from '../../api/contract/rules/workdays.ts'

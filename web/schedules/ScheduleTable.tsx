@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { Link } from 'react-router-dom'
-import { draftPage } from '../../api/contract/pages.ts'
+import { draftPage } from '../../api/contract/pageLinks.ts'
 import { londonDay } from '../../api/contract/rules/londonDay.ts'
 import { nationLabels } from '../../api/contract/rules/nations.ts'
 import type { Schedule } from '../../api/contract/schedules.ts'

@@ -1,5 +1,5 @@
 import * as calls from '../../../api/contract/calls.ts'
-import { docsPage } from '../../../api/contract/pages.ts'
+import { docsPage } from '../../../api/contract/pageLinks.ts'
 import { Panel } from '../../ui/Panel.tsx'
 import styles from './connections.module.css'
 
