@@ -91,7 +91,7 @@ async function tellConfirmed(trx: Trx, deps: Deps, order: Order, confirmed: Orde
   if (haulier) await recordEvent(trx, deps, { ...event, kind: 'order.haulier_confirmed', actor_id: haulier })
 }
 
-/** Whoever agreed to new terms has confirmed them. A haulier confirms after the supplier. */
+/** A firm that agrees to new terms confirms the order by it, a haulier only once the supplier has. */
 function confirmationsBy(order: Order, agreed: Awaited<ReturnType<typeof listAgreed>>, at: Date): OrderUpdate {
   const by = (side: OwnerRole) => agreed.find((one) => one.side === side)?.agreed_by
   const [supplier, haulier] = [by('supplier'), by('haulier')]

@@ -66,7 +66,7 @@ function presentAgreement(row: ShownAmendment, side: OwnerRole, { order, reader 
   }
 }
 
-/** As it came into force, or would now. Null where this reader's money stays as it is, or isn't theirs to see. */
+/** The reader's money before and after, as of now while the proposal is open. Null if it stays, or if they may not see it. */
 function presentTotal(row: ShownAmendment, before: Version, { standing, reader }: Context): Amendment['total'] {
   const made = row.outcome === 'agreed' && standing.terms.find(({ version }) => version === row.terms_version + 1)
   const next = amended(before, row)

@@ -27,7 +27,7 @@ export function refusedByBeginning(name: string, bytes: Buffer): RefusedFile | n
   return kind === kindOfName(name) ? null : 'other'
 }
 
-/** The file as it is kept: a picture encoded anew, a PDF as it came. Or why it isn't taken. */
+/** The file as we keep it, or why we refuse it. We encode pictures again and keep a PDF as it came. */
 export async function checkFile(
   checker: Checker,
   user: number,

@@ -16,7 +16,7 @@ export function encodePicture(user: number, input: Buffer): Promise<Picture | Re
   return turns(String(user), () => encode(input))
 }
 
-/** Encoded anew in its own format: metadata, and whatever else the file carries, stay behind. */
+/** Encodes the picture again in its own format, which drops its metadata and anything else in the file. */
 async function encode(input: Buffer): Promise<Picture | RefusedFile> {
   try {
     const { width, height, format, isPalette } = await sharp(input, { limitInputPixels: false }).metadata()

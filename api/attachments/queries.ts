@@ -24,7 +24,7 @@ export type Reader = {
 
 export type AttachmentInHand = Selectable<Database['attachments']>
 
-/** Of the order as it stands; a file of an earlier one has other bids. */
+/** True for files of the present order. A file of a released order names other bids. */
 const isOfOrder = sql<boolean>`(attachments.record = 'quote' or (orders.bid_id = attachments.bid_id
   and (attachments.record = 'bid' or orders.haulier_bid_id is not distinct from attachments.haulier_bid_id)))`
 
@@ -34,7 +34,7 @@ function isOneOf(values: readonly string[], column: RawBuilder<unknown>) {
 
 const isNever = sql<boolean>`false`
 
-/** Needs `attachments`, `quotes` and perhaps `orders` in the query. */
+/** The query must have `attachments` and `quotes`, and `orders` if there is one. */
 const standingIs: Record<Standing, (reader: Reader) => RawBuilder<boolean>> = {
   bidder: ({ isBidder }) => sql<boolean>`${isBidder}::boolean`,
   buyer: ({ isBuyer }) =>
@@ -71,7 +71,7 @@ function isOfFirm({ company_id, sides, readsOwn }: Reader): RawBuilder<boolean> 
     else ${isOneOf(sides, sql`attachments.side`)} end)`
 }
 
-/** Who reads which file: the firm's own people, admins, and whom the contract's table names. */
+/** A file's own firm and admins read it, and whoever the contract's table names. */
 function isReadableBy(reader: Reader): RawBuilder<boolean> {
   if (reader.is_admin) return sql<boolean>`true`
   const open = (Object.keys(standingIs) as Standing[]).map(

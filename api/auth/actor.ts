@@ -18,7 +18,7 @@ export type RequestActor = Actor &
     factor_needed_by?: Date
     needs_factor?: true
   }
-/** Whoever acts by a token is the firm, not the person who made it: events name the token. */
+/** A token acts for its firm, not for the person who made it, so events name the token. */
 export type ActingToken = { id: number; name: string; scopes: readonly Scope[] }
 type Credential = { session_id: number | null; device_id: number | null }
 

@@ -31,7 +31,7 @@ export type Limits = {
   keyOf: (name: LimitName, asker: Asker) => string
 }
 
-/** What is left of a row, and in how many seconds it is whole again. */
+/** How many calls are left, and the seconds until all are there again. */
 type Left = { most: number; left: number; seconds: number }
 
 /** Seconds to wait, what is left, or null where nobody asks for it. */

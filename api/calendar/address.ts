@@ -9,7 +9,7 @@ export function newCode(): string {
   return randomBytes((codeLength * 3) / 4).toString('base64url')
 }
 
-/** Made anew each time, so that the database holds no address that opens a calendar. */
+/** Computed for each answer: an address in the database would open the calendar for whoever reads a dump. */
 export function addressOf(appUrl: string, signing: SigningKey, code: string): string {
   return appUrl + requestOf(calls.calendarFeed, { file: `${code}${macOf(signing, code)}.ics` }).path
 }

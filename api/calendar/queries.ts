@@ -9,7 +9,7 @@ export function findFeed(db: Db, userId: number) {
   return db.selectFrom('calendar_feeds').selectAll().where('user_id', '=', userId).executeTakeFirst()
 }
 
-/** Ends the address before this one. */
+/** The address before it stops working. */
 export function putFeed(trx: Trx, user_id: number, code: string, now: Date) {
   const fresh = { code, made_at: now, fetched_at: null }
   return trx

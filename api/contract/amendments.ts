@@ -21,7 +21,7 @@ export const AmendmentsPath = z.object({ id })
 /** The proposal's. */
 export const AmendmentPath = z.object({ id })
 
-/** What is left out or null stays as it is. */
+/** A field that is absent or null stays as it is. */
 export const AmendmentPropose = z
   .object({
     quantity: tonnes({ min: 0.1, minMessage: 'Minimum quantity is 0.1 tonnes', step: 0.1 })

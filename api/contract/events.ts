@@ -26,7 +26,7 @@ type Facts = {
   amendment_id: number
   schedule_id: number
   draft_id: number
-  /** Of delivery, YYYY-MM-DD. */
+  /** The day of delivery, YYYY-MM-DD. */
   day: string
   quantity_kg: number
   attachment_id: number

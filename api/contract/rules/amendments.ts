@@ -5,9 +5,9 @@ import { type Terms, type Weight, worthOf, worthOfAll } from './worth.ts'
 /** An order changes by proposal and consent. Its carrier is the haulier, or the supplier where none carries. */
 
 type Rule = {
-  /** Who may propose it. Whoever proposes agrees by it. */
+  /** Who may propose it; the proposer agrees by proposing. */
   by: readonly OwnerRole[]
-  /** Who must agree, as far as the order has them. */
+  /** Who must agree, if the order has such a firm. */
   agreed: readonly OwnerRole[]
   /** What a haulier's person needs for it. */
   yard: Grant

@@ -86,7 +86,7 @@ export const selling = ['supplier can:sell', 'supplier can:read'] as const
 const paidSellers = [...selling, 'supplier can:accounts'] as const
 export const sellers = [...paidSellers, 'supplier can:weigh'] as const
 
-/** Who adds files for the firm, by what it is to the record, and who reads those that the firm has added. */
+/** Who adds files for a firm on each side, and who reads what their own firm has added. */
 export const attaching = {
   contractor: 'contractor can:decide',
   supplier: 'supplier can:sell',

@@ -113,7 +113,6 @@ test('a file goes six years after the last day and the last load, and with its q
   await eraseOld({ db: t.db, now: () => t.clock.now })
   const left = () => t.db.selectFrom('attachment_files').select('attachment_id').execute()
   expect(await left()).toEqual([{ attachment_id: id }])
-  // Delivery ends on the 27th of March.
   await eraseAfter(6, 16)
   expect(await left()).toEqual([{ attachment_id: id }])
   await eraseAfter(6, 19)

@@ -42,7 +42,7 @@ const labels = {
   code: 'Code from the app',
 }
 
-/** Three months: long enough for a quarter’s books, and not forgotten for years. */
+/** Three months cover a quarter’s books, and a forgotten token doesn’t live for years. */
 const usualDays = 90
 
 type FormProps = { user: SessionUser; onMade: (token: string) => void; onCancel: () => void }
