@@ -25,7 +25,7 @@ import { PendingButton } from '../ui/PendingButton.tsx'
 import { StatusPill } from '../ui/StatusPill.tsx'
 import { showToast } from '../ui/toast.ts'
 import styles from './amendments.module.css'
-import { changeText, daysBetween, poundsBetween, rateText, sideNames, tonnesBetween } from './changeText.ts'
+import { changeText, daysBetween, poundsBetween, rateText, sideNames, tonnesBetween, unanswered } from './changeText.ts'
 
 type Props = { amendments: Amendments }
 
@@ -191,7 +191,7 @@ function Foot({ open, version, today }: { open: Amendment; version: number; toda
           {agree.error && (
             <p className={styles.failed} role="alert">
               <IconAlertTriangle className="i" size={20} aria-hidden />
-              {refusalText(agree.error, 'Failed to agree')}
+              {refusalText(agree.error, 'Failed to agree', unanswered)}
             </p>
           )}
         </div>
@@ -239,7 +239,7 @@ function Withdraw({ open, version, onClose }: DialogProps) {
       action="Withdraw"
       dismiss="Keep proposal"
       isSending={withdraw.isPending}
-      failure={withdraw.error && refusalText(withdraw.error, 'Failed to withdraw the proposal')}
+      failure={withdraw.error && refusalText(withdraw.error, 'Failed to withdraw the proposal', unanswered)}
       onConfirm={() => withdraw.mutate({ id: open.id, version })}
       onClose={onClose}
     >
@@ -280,7 +280,7 @@ function WithReason({ open, version, how, onClose }: DialogProps & { how: keyof 
       hint={`${open.company_name} reads this.`}
       isDestructive
       isSending={send.isPending}
-      failure={send.error && refusalText(send.error, failed)}
+      failure={send.error && refusalText(send.error, failed, unanswered)}
       onConfirm={(reason) => send.mutate({ id: open.id, reason, version })}
       onClose={onClose}
     >

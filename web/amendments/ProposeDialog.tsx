@@ -17,6 +17,7 @@ import { Dialog } from '../ui/Dialog.tsx'
 import { formatDayInSentence, formatDayWithWeekday } from '../ui/dates.ts'
 import { orderTonnes } from '../ui/tonnes.ts'
 import styles from './amendments.module.css'
+import { unanswered } from './changeText.ts'
 import {
   atLeast,
   changeOf,
@@ -54,7 +55,7 @@ export function ProposeDialog({ order, amendments, fields, onClose }: Props) {
     send: (values, version) => propose.mutateAsync({ id: order.quote_id, version, ...proposalBody(values, fields) }),
     row: { version: amendments.version, isDecision: true },
     onSent: onClose,
-    failureOf: (error) => refusalText(error, 'Failed to propose the change'),
+    failureOf: (error) => refusalText(error, 'Failed to propose the change', unanswered),
   })
   const { values } = form
   const current = currentTerms(amendments)

@@ -13,6 +13,7 @@ import { useSentForm } from '../form/useSentForm.ts'
 import { Dialog } from '../ui/Dialog.tsx'
 import { isOvernight, overnight } from '../ui/dates.ts'
 import { showToast } from '../ui/toast.ts'
+import { unanswered } from './changeText.ts'
 
 const labels = {
   access_times_open: 'Access opens',
@@ -46,7 +47,7 @@ export function SiteDetailsDialog({ order, amendments, onClose }: Props) {
       showToast({ title: message, text: 'The other firms and the drivers are told.' })
       onClose()
     },
-    failureOf: (error) => refusalText(error, 'Failed to change the site details'),
+    failureOf: (error) => refusalText(error, 'Failed to change the site details', unanswered),
   })
   const { access_times_open: opens, access_times_close: closes } = form.values
   const actions = (

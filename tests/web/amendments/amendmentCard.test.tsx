@@ -9,7 +9,7 @@ import { TermsCard } from '../../../web/amendments/TermsCard.tsx'
 import { useOrderChanges } from '../../../web/amendments/useOrderChanges.tsx'
 import { MoreMenu } from '../../../web/shell/MoreMenu.tsx'
 import { order } from '../driverOrder.ts'
-import { buyer, meet, openPart, refuse, serveScreens } from '../screen.tsx'
+import { buyer, drop, meet, openPart, refuse, serveScreens } from '../screen.tsx'
 
 serveScreens()
 
@@ -85,6 +85,13 @@ describe('an open proposal', () => {
     openPart(<AmendmentCard amendments={{ ...amendments, open: { ...open, total: null } }} />)
     await userEvent.click(screen.getByRole('button', { name: 'Agree to 1,240.0 t to Wed 18 March' }))
     expect((await screen.findByRole('alert')).textContent).toBe('More than that has been delivered already.')
+  })
+
+  test('says so where no answer came', async () => {
+    drop('post', '/api/amendments/9/agree')
+    openPart(<AmendmentCard amendments={amendments} />)
+    await userEvent.click(screen.getByRole('button', { name: 'Agree to £15,128.00' }))
+    expect((await screen.findByRole('alert')).textContent).toMatch(/^The server didn’t answer\./)
   })
 
   test('is declined with a reason only', async () => {
