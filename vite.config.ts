@@ -44,6 +44,9 @@ const router = [
 
 const built: UserConfig['build'] = { outDir: dist, target: 'es2022', assetsInlineLimit: 1024 }
 
+/** The few files that a test or a person at the network panel looks for by name. */
+const named = /^(notice|scene|archivo|engine|workbox-window)/
+
 const site: UserConfig = {
   root: 'web',
   css,
@@ -58,6 +61,10 @@ const site: UserConfig = {
     chunkSizeWarningLimit: 1000,
     rolldownOptions: {
       output: {
+        // Every visit loads a list of these names, so they are short.
+        chunkFileNames: ({ name }) => (named.test(name) ? 'assets/[name]-[hash].js' : 'assets/c[hash].js'),
+        assetFileNames: ({ names: [name = ''] }) =>
+          name.endsWith('.css') && !named.test(name) ? 'assets/c[hash].css' : 'assets/[name]-[hash][extname]',
         codeSplitting: {
           groups: [
             // What every visitor loads is one file.
