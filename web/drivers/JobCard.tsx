@@ -1,8 +1,10 @@
 import { Button } from '@mantine/core'
 import { IconBan, IconCheck, IconChevronRight, IconDeviceMobile, IconPlus } from '@tabler/icons-react'
+import { lazy } from 'react'
 import { Link } from 'react-router-dom'
 import { formatTonnes, toKg, toTonnes } from '../../api/contract/rules/weight.ts'
-import type { Job } from '../../api/contract/sync.ts'
+import { isNew } from '../offline/lastSeen.ts'
+import type { CachedOrder } from '../offline/rows.ts'
 import { paths } from '../paths.ts'
 import { formatDayWithWeekday } from '../ui/dates.ts'
 import { ProgressBar } from '../ui/ProgressBar.tsx'
@@ -13,14 +15,23 @@ import { SiteEntrance } from './SiteEntrance.tsx'
 import { StopRoute } from './StopRoute.tsx'
 
 type Props = {
-  job: Job
+  job: CachedOrder
   /** Net kilograms of this phone's unsent tickets. */
   waitingKg: number
+}
+
+/** Rarely shown, so it isn't loaded with the jobs. */
+const JobNews = lazy(async () => ({ default: (await import('./JobNews.tsx')).JobNews }))
+
+/** Nothing unless the job has changed since the driver last saw it. */
+export function ChangedJob({ job, today }: { job: CachedOrder; today: string }) {
+  return job.last_seen && <JobNews job={job} lastSeen={job.last_seen} today={today} />
 }
 
 export function JobCard({ job, waitingKg, today }: Props & { today: string }) {
   return (
     <article className={`card ${styles.job}`}>
+      <ChangedJob job={job} today={today} />
       <JobTop job={job} waitingKg={waitingKg}>
         <Link to={paths.driverJob(job.quote_id)}>{job.product_name}</Link>
       </JobTop>
@@ -28,7 +39,7 @@ export function JobCard({ job, waitingKg, today }: Props & { today: string }) {
         <p className={styles.jobDue}>Was due {formatDayWithWeekday(job.delivery_to_date)}</p>
       )}
       <StopRoute from={job.from} to={job.to} />
-      <SiteEntrance entrance={job.to.site_entrance} />
+      <SiteEntrance job={job} />
       <div className={styles.jobDo}>
         <Button component={Link} to={paths.driverTicket(job.quote_id)} variant="primary">
           <IconPlus className="i" size={24} aria-hidden />
@@ -60,7 +71,8 @@ export function JobTop({ job, waitingKg, children }: Props & { children: React.R
       <ProgressBar progress={job.progress} waiting={toTonnes(waitingKg)} />
       <p className={styles.jobSum}>
         <span>
-          {orderTonnesFigure(delivered)} of {orderTonnesFigure(ordered)} t
+          {orderTonnesFigure(delivered)} of{' '}
+          <span className={isNew(job, 'ordered') ? styles.isNew : undefined}>{orderTonnesFigure(ordered)} t</span>
         </span>
         <span>Order {job.quote_id}</span>{' '}
         {waitingKg > 0 && (
@@ -75,13 +87,13 @@ export function JobTop({ job, waitingKg, children }: Props & { children: React.R
 }
 
 /** Nothing is left of an order that ended early. */
-function endOf({ progress }: Job): string | null {
+function endOf({ progress }: CachedOrder): string | null {
   if (progress.is_cancelled) return 'Cancelled'
   return progress.closed_at && 'Closed'
 }
 
 /** A finished order stays visible for a while, in a small card. */
-export function DoneCard({ job }: { job: Job }) {
+export function DoneCard({ job }: { job: CachedOrder }) {
   const { progress, quote_id, product_name } = job
   const Icon = progress.is_cancelled ? IconBan : IconCheck
   return (

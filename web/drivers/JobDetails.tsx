@@ -1,26 +1,29 @@
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
+import { londonDay } from '../../api/contract/rules/londonDay.ts'
 import type { Job } from '../../api/contract/sync.ts'
+import type { CachedOrder } from '../offline/rows.ts'
 import { paths } from '../paths.ts'
 import { formatDayRange } from '../ui/dates.ts'
 import { CallButton, MapButton } from './JobActions.tsx'
-import { JobTop } from './JobCard.tsx'
+import { ChangedJob, JobTop } from './JobCard.tsx'
 import styles from './job.module.css'
 import { SiteEntrance } from './SiteEntrance.tsx'
 import { StopRoute } from './StopRoute.tsx'
 
-type Props = { job: Job; waitingKg: number }
+type Props = { job: CachedOrder; waitingKg: number }
 
 export function JobDetails({ job, waitingKg }: Props) {
   const { from, to } = job
   return (
     <section className={`card ${styles.job}`} aria-label="Job">
+      <ChangedJob job={job} today={londonDay(Date.now())} />
       <JobTop job={job} waitingKg={waitingKg}>
         {job.product_name}
       </JobTop>
       <StopRoute from={from} to={to} />
-      <SiteEntrance entrance={to.site_entrance} />
+      <SiteEntrance job={job} />
       {to.notes && (
         <p className={styles.jobNotes}>
           <b>Notes</b>

@@ -1,13 +1,15 @@
 import { IconLogin2 } from '@tabler/icons-react'
+import { isNew } from '../offline/lastSeen.ts'
+import type { CachedOrder } from '../offline/rows.ts'
 import styles from './job.module.css'
 
-export function SiteEntrance({ entrance }: { entrance: string | null }) {
-  if (!entrance) return null
+export function SiteEntrance({ job }: { job: CachedOrder }) {
+  if (!job.to.site_entrance) return null
   return (
-    <p className={styles.jobNote}>
+    <p className={`${styles.jobNote} ${isNew(job, 'site_entrance') ? styles.isNew : ''}`}>
       <IconLogin2 className="i" size={20} aria-hidden />
       <span>
-        <b>Site entrance:</b> {entrance}
+        <b>Site entrance:</b> {job.to.site_entrance}
       </span>
     </p>
   )

@@ -9,6 +9,7 @@ import { type PageSession, readDeviceKey } from './device.ts'
 import { readHighestSeq } from './deviceSeq.ts'
 import type { Environment } from './environment.ts'
 import { unlessFull } from './fullDisk.ts'
+import { keepLastSeen } from './lastSeen.ts'
 import { type Answer, send } from './send.ts'
 import { countUnsent } from './unsent.ts'
 import { findMissing } from './unsentNumbers.ts'
@@ -93,11 +94,12 @@ async function readCursor(db: UserDb): Promise<string | undefined> {
 function applySync(db: UserDb, sync: Sync, isWelcome: (db: UserDb) => Promise<boolean>, now: number): Promise<void> {
   return db.transaction('rw', [db.orders, db.tickets, db.drivers, db.vehicles, db.meta], async () => {
     if (!(await isWelcome(db))) return
+    const orders = await keepLastSeen(db, sync.orders, now)
     if (sync.replaces) await dropReplaced(db, sync.replaces)
     const touched = [...sync.orders.map(({ quote_id }) => quote_id), ...sync.removed_orders]
     await db.orders.bulkDelete(sync.removed_orders)
     await db.tickets.where('quote_id').anyOf(touched).delete()
-    await db.orders.bulkPut(sync.orders)
+    await db.orders.bulkPut(orders)
     await db.tickets.bulkPut(sync.tickets)
     await db.drivers.clear()
     await db.drivers.bulkPut(sync.drivers)

@@ -1,5 +1,5 @@
 import type { ReturnLoad } from '../../api/contract/returnLoads.ts'
-import type { Sync } from '../../api/contract/sync.ts'
+import type { Sync, SyncOrder } from '../../api/contract/sync.ts'
 import type { NotedContent, TypedText } from '../../api/contract/tickets/content.ts'
 import type { Ticket } from '../../api/contract/tickets/schemas.ts'
 import type { ImageMime } from '../../api/contract/wire/dataUrl.ts'
@@ -155,7 +155,20 @@ export type Receipt = {
   receivedAt: number
 }
 
-export type CachedOrder = Sync['orders'][number]
+export type CachedOrder = SyncOrder & {
+  /** As the driver saw it before it changed; `at` is when this phone last read it so, in milliseconds. */
+  last_seen?: (SeenJob & { at: number }) | undefined
+}
+/** Without what another server's answer lacks. */
+export type SeenJob = OrUndefined<
+  Pick<SyncOrder, 'delivery_from_date' | 'delivery_to_date'> &
+    Pick<SyncOrder['progress'], 'ordered'> &
+    Pick<
+      SyncOrder['to'],
+      'access_times_open' | 'access_times_close' | 'site_entrance' | 'contact_name' | 'contact_phone'
+    >
+>
+type OrUndefined<T> = { [Field in keyof T]: T[Field] | undefined }
 /** A file of an order that its drivers may read, without signal too. Wiped at sign-out. */
 export type KeptPlan = { id: number; mime: string; bytes: ArrayBuffer }
 export type CachedDriver = Sync['drivers'][number]

@@ -1,9 +1,11 @@
 import '../browser.ts'
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { londonDay } from '../../../api/contract/rules/londonDay.ts'
+import { device } from '../../../web/device/device.ts'
 import { paths } from '../../../web/paths.ts'
+import { formatDayWithWeekday } from '../../../web/ui/dates.ts'
 import { driverOf, sync } from '../driverApi.ts'
 import { order } from '../driverOrder.ts'
 import { answer, openScreen, serveScreens, signInAs } from '../screen.tsx'
@@ -49,6 +51,50 @@ test('a day without jobs says so above the coming ones', async () => {
   await openJobs(502, [orderOf(5, [3, 4])])
   await screen.findByText('No jobs today.')
   expect(screen.getByRole('article').textContent).toContain('Order 5')
+})
+
+test('a changed job says what changed above everything else, until it is seen', async () => {
+  const now = { ...orderOf(7, [0, 3]), progress: { ...order.progress, ordered: 60 } }
+  await openJobs(505, [{ ...now, to: { ...now.to, site_entrance: 'Gate 3', contact_phone: '07700 900123' } }])
+  const card = await screen.findByRole('article')
+  expect(within(card).queryByRole('status')).toBeNull()
+  const { delivery_from_date, delivery_to_date, to } = now
+  const { access_times_open, access_times_close, contact_name, contact_phone } = to
+  const days = { delivery_from_date, delivery_to_date }
+  const site = { access_times_open, access_times_close, site_entrance: null, contact_name, contact_phone }
+  const last_seen = { ...days, ...site, ordered: 40, at: Date.now() - 3 * dayMs }
+  await device.stores.user(505).use((db) => db.orders.update(7, { last_seen }))
+
+  const news = await within(card).findByRole('status')
+  expect(news.textContent).toContain(`since ${formatDayWithWeekday(dayIn(-3))}`)
+  const rows = [...news.querySelectorAll('dt')].map((name) => [name.textContent, name.nextSibling?.textContent])
+  expect(rows).toEqual([
+    ['Tonnes', '40.0 t60.0 t'],
+    ['Entrance', 'noneGate 3'],
+    ['Contact', 'K. RahmanK. Rahman, 07700 900123'],
+  ])
+  expect(card.firstElementChild).toBe(news)
+  await userEvent.click(within(news).getByRole('button', { name: 'Seen: order 7' }))
+  await waitFor(() => expect(within(card).queryByRole('status')).toBeNull())
+  expect(within(card).getByRole('link', { name: order.product_name })).toBe(document.activeElement)
+})
+
+test('beginning a ticket of a changed job is as good as Seen', async () => {
+  await openJobs(506, [orderOf(8, [0, 3])])
+  const card = await screen.findByRole('article')
+  const { delivery_from_date, delivery_to_date, to, progress } = orderOf(8, [0, 3])
+  const { access_times_open, access_times_close, site_entrance, contact_name, contact_phone } = to
+  const days = { delivery_from_date, delivery_to_date }
+  const site = { access_times_open, access_times_close, site_entrance, contact_name, contact_phone }
+  const last_seen = { ...days, ...site, ordered: progress.ordered - 5, at: Date.now() }
+  await device.stores.user(506).use((db) => db.orders.update(8, { last_seen }))
+  await within(card).findByRole('status')
+  await userEvent.click(within(card).getByRole('link', { name: 'Add ticket' }))
+  await screen.findByLabelText(/^Gross/)
+  await waitFor(async () => {
+    const row = await device.stores.user(506).use((db) => db.orders.get(8))
+    expect(row?.last_seen).toBeUndefined()
+  })
 })
 
 test.each([

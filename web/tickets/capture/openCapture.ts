@@ -11,6 +11,7 @@ import { readTyped, type TypedFields } from '../../device/typed.ts'
 import { readDeviceKey } from '../../offline/device.ts'
 import { startDraft } from '../../offline/drafts.ts'
 import { unlessFull } from '../../offline/fullDisk.ts'
+import { markJobSeen } from '../../offline/lastSeen.ts'
 import type { CachedVehicle, TicketDraft, TicketFields } from '../../offline/rows.ts'
 import { blankFields } from './blankFields.ts'
 
@@ -44,6 +45,8 @@ function readCapture(userId: number, quoteId: number): Promise<Capture | null> {
     if (!order && !kept) return null
     // Read the key early; if that fails, finishing the ticket reads it again.
     void readDeviceKey(device).catch(() => {})
+    // A ticket is begun, so the driver knows the job. No disk may stand in its way.
+    void markJobSeen(db, quoteId).catch(() => {})
     const start = kept ?? (await startDraft(device, userId, { quoteId, fields: prefill(order, lorries) }))
     return { order, vehicles, lorries, memory, start, typed: readTyped(userId, start) }
   })
