@@ -1,6 +1,6 @@
 import type { RequestActor } from '../auth/actor.ts'
 import { can } from '../contract/rules/actions.ts'
-import { amended, totalsUnder, whoAgrees } from '../contract/rules/amendments.ts'
+import { amended, whoAgrees } from '../contract/rules/amendments.ts'
 import type { Actor, OwnerRole } from '../contract/rules/permissions.ts'
 import type { Trx } from '../db/database.ts'
 import type { Deps } from '../deps.ts'
@@ -12,7 +12,7 @@ import { proposalAudience } from '../orders/rules/proposals.ts'
 import { changeQuote } from '../quotes/rules.ts'
 import { approversOf, deliveriesOf, lockProposal, type Proposal, record } from './locking.ts'
 import { askApproval, insertAgreement, insertTerms, listAgreed, type OrderUpdate, updateOrder } from './queries.ts'
-import { currentOf, isOpen } from './rules.ts'
+import { currentOf, isOpen, totalsAfter } from './rules.ts'
 
 /** The names of those who may approve it where it is above the person's limit; null once the side has agreed. */
 export function agreeToAmendment(
@@ -61,7 +61,7 @@ async function putIntoForce(
 ): Promise<void> {
   const now = deps.now()
   const next = amended(currentOf(standing), row)
-  const totals = totalsUnder(next, standing.terms, standing.weights)
+  const totals = totalsAfter(row, standing)
   const { quote_id } = order
   await insertTerms(trx, quote_id, { ...next, ...totals, in_force_from: now })
   const confirmations = confirmationsBy(order, agreed, now)

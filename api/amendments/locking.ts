@@ -1,14 +1,6 @@
 import { companyOf, type RequestActor } from '../auth/actor.ts'
 import { listApprovers, lockApprovalLimit } from '../companies/queries/approvers.ts'
-import {
-  amended,
-  changedFields,
-  mayAnswer,
-  mayPropose,
-  type OrderChange,
-  totalsUnder,
-  whoAgrees,
-} from '../contract/rules/amendments.ts'
+import { changedFields, mayAnswer, mayPropose, type OrderChange, whoAgrees } from '../contract/rules/amendments.ts'
 import type { OwnerRole } from '../contract/rules/permissions.ts'
 import { contractorTotal } from '../contract/rules/totals.ts'
 import type { Trx } from '../db/database.ts'
@@ -22,7 +14,7 @@ import type { Order } from '../orders/queries.ts'
 import { proposalAudience } from '../orders/rules/proposals.ts'
 import { lockQuote, type Quote } from '../quotes/queries.ts'
 import { findAmendment, findStanding, listAgreed, type Standing } from './queries.ts'
-import { currentOf, isSeenBy, requireSameOrder, sideAsked, sidesOfActor, versionFor } from './rules.ts'
+import { isSeenBy, requireSameOrder, sideAsked, sidesOfActor, totalsAfter, versionFor } from './rules.ts'
 
 export type Locked = { order: Order; quote: Quote; standing: Standing }
 
@@ -106,7 +98,7 @@ export async function approversOf(
   change: OrderChange,
 ) {
   const limit = actor.is_owner ? null : await lockApprovalLimit(trx, actor.id)
-  const next = totalsUnder(amended(currentOf(standing), change), standing.terms, standing.weights)
+  const next = totalsAfter(change, standing)
   const total = contractorTotal({ ...next, can_deliver: false })
   const before = contractorTotal({ ...order, can_deliver: false })
   if (limit === null || total <= limit || total <= before) return null

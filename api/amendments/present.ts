@@ -1,6 +1,6 @@
 import { type DoersReader, nameOfDoer } from '../companies/rules.ts'
 import type { Amendment, Part, TermsVersion } from '../contract/amendments.ts'
-import { amended, type OrderChange, partUnder, totalsUnder, whoAgrees } from '../contract/rules/amendments.ts'
+import { amended, type OrderChange, partUnder, whoAgrees } from '../contract/rules/amendments.ts'
 import { poundsPerTonne, toPence, toPounds } from '../contract/rules/money.ts'
 import type { OwnerRole } from '../contract/rules/permissions.ts'
 import { rateOf, ratesOf, type VersionPrices } from '../contract/rules/terms.ts'
@@ -10,7 +10,7 @@ import { worthOfAll } from '../contract/rules/worth.ts'
 import type { Order } from '../orders/queries.ts'
 import { companyOfSide } from '../orders/rules/proposals.ts'
 import type { ShownAmendment, Standing, Version } from './queries.ts'
-import { currentOf, isOpen } from './rules.ts'
+import { currentOf, isOpen, totalsAfter } from './rules.ts'
 
 /** `sides`: of their firm, none for an admin; `paid`: those whose money they see, the contractor's for an admin. */
 export type Reader = DoersReader & {
@@ -70,7 +70,7 @@ function presentAgreement(row: ShownAmendment, side: OwnerRole, { order, reader 
 function presentTotal(row: ShownAmendment, before: Version, { standing, reader }: Context): Amendment['total'] {
   const made = row.outcome === 'agreed' && standing.terms.find(({ version }) => version === row.terms_version + 1)
   const next = amended(before, row)
-  const now = paidOf(made || totalsUnder(next, standing.terms, standing.weights), reader)
+  const now = paidOf(made || totalsAfter(row, standing, before), reader)
   const was = paidOf(before, reader)
   const touches = reader.paid.some((side) => touchesPrice(row, side))
   if (was === null || now === null || (was === now && !touches)) return null

@@ -2,7 +2,7 @@ import type { RequestActor } from '../auth/actor.ts'
 import { listApprovers } from '../companies/queries/approvers.ts'
 import type { Amendment, Amendments } from '../contract/amendments.ts'
 import { can } from '../contract/rules/actions.ts'
-import { amended, changedFields, mayAnswer, mayPropose, totalsUnder, whoAgrees } from '../contract/rules/amendments.ts'
+import { changedFields, mayAnswer, mayPropose, whoAgrees } from '../contract/rules/amendments.ts'
 import { isAdmin, may, type OwnerRole } from '../contract/rules/permissions.ts'
 import { contractorTotal } from '../contract/rules/totals.ts'
 import { toTonnes } from '../contract/rules/weight.ts'
@@ -11,7 +11,7 @@ import { refuse } from '../errors/refuse.ts'
 import type { Parties } from '../orders/rules/proposals.ts'
 import { partsOf, presentAmendment, presentParts, presentTerms, type Reader } from './present.ts'
 import { findAmendableOrder, findStanding, listAmendments, type ShownAmendment } from './queries.ts'
-import { currentOf, isSeenBy, sideAsked, sidesOfActor, versionFor } from './rules.ts'
+import { isSeenBy, sideAsked, sidesOfActor, totalsAfter, versionFor } from './rules.ts'
 
 /** An order's terms and the proposals that this reader may know. Throws 404 for firms without a part. */
 export async function readAmendments(db: Db, actor: RequestActor, quoteId: number, now: Date): Promise<Amendments> {
@@ -45,7 +45,7 @@ export async function readAmendments(db: Db, actor: RequestActor, quoteId: numbe
   async function approvalOf(of: Db, row: ShownAmendment): Promise<Amendment['waits_for_approval']> {
     const isAgreed = row.agreements.some((one) => one.side === 'contractor')
     if (row.outcome !== null || row.asker === null || isAgreed) return null
-    const next = totalsUnder(amended(currentOf(standing), row), standing.terms, standing.weights)
+    const next = totalsAfter(row, standing)
     const approvers = await listApprovers(of, actor.company_id ?? 0, contractorTotal(partsOf(next)))
     return {
       asked_by: row.asker.name,

@@ -1,4 +1,12 @@
-import { amendable, amendableFields, type OrderChange, whoAgrees } from '../contract/rules/amendments.ts'
+import {
+  amendable,
+  amendableFields,
+  amended,
+  type OrderChange,
+  type Totals,
+  totalsUnder,
+  whoAgrees,
+} from '../contract/rules/amendments.ts'
 import { type Actor, holds, type OwnerRole, ownerRoles } from '../contract/rules/permissions.ts'
 import type { Db, Trx } from '../db/database.ts'
 import { refuse } from '../errors/refuse.ts'
@@ -48,4 +56,9 @@ export function currentOf({ terms }: Standing): Version {
   const current = terms.at(-1)
   if (!current) throw new Error('An order has its first terms')
   return current
+}
+
+/** What the whole job would come to by the change. `before`: the terms that it changes, by default those in force. */
+export function totalsAfter(change: OrderChange, standing: Standing, before = currentOf(standing)): Totals {
+  return totalsUnder(amended(before, change), before, standing.terms, standing.weights)
 }

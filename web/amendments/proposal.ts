@@ -90,10 +90,11 @@ type Outcome = { total: string; words: string }
 /** What the reader's own total would be, and how it differs; null without the right to see it or without a change. */
 export function outcomeOf(values: ProposalValues, amendments: Amendments): Outcome | null {
   const { parts, worth, delivered } = amendments
-  const before = currentTerms(amendments).total
+  const { total: before, quantity } = currentTerms(amendments)
   const kg = readTonnes(values.quantity)
-  if (parts === null || worth === null || before === null || kg === null) return null
   const price = readPence(values.price_per_tonne)
+  if (parts === null || worth === null || before === null || kg === null) return null
+  if (price === null && kg === toKg(quantity)) return null
   const now = parts.map(({ earlier, earlier_worth, rate_pence, rate_kg }) =>
     price === null
       ? { earlier_kg: toKg(earlier), earlier_pence: toPence(earlier_worth), rate: { pence: rate_pence, kg: rate_kg } }

@@ -112,11 +112,22 @@ export function partTotal({ earlier_kg, earlier_pence, rate }: PricePart, quanti
 
 export type Totals = { supplier_price_pence: number; haulier_price_pence: number | null; markup_pence: number }
 
-/** What the whole job comes to under these terms: loads priced otherwise at their worth, the rest at the price in force. */
-export function totalsUnder(terms: TermsInForce, before: readonly VersionPrices[], weights: readonly Weight[]): Totals {
-  const totalOf = (name: 'supplier' | 'haulier' | 'markup') => {
-    const part = partUnder(name, terms, before, weights)
-    return part && partTotal(part, terms.quantity_kg)
+const partNames = { supplier: 'supplier_price_pence', haulier: 'haulier_price_pence', markup: 'markup_pence' } as const
+
+/**
+ * What the whole job comes to under the next terms: loads priced otherwise at their worth, the rest at the price in
+ * force. A part whose price and tonnes stay keeps its total, so that a late load changes no sum at somebody else's price.
+ */
+export function totalsUnder(
+  next: TermsInForce,
+  current: TermsInForce & Totals,
+  before: readonly VersionPrices[],
+  weights: readonly Weight[],
+): Totals {
+  const totalOf = (name: keyof typeof partNames) => {
+    const part = partUnder(name, next, before, weights)
+    const isNew = next.quantity_kg !== current.quantity_kg || !isSame(current[name], next[name])
+    return part && isNew ? partTotal(part, next.quantity_kg) : current[partNames[name]]
   }
   return {
     supplier_price_pence: totalOf('supplier') ?? 0,
@@ -125,6 +136,6 @@ export function totalsUnder(terms: TermsInForce, before: readonly VersionPrices[
   }
 }
 
-function isSame(one: Terms | undefined, other: Terms): boolean {
-  return one?.pence === other.pence && one.kg === other.kg
+function isSame(one: Terms | null | undefined, other: Terms | null): boolean {
+  return one?.pence === other?.pence && one?.kg === other?.kg
 }

@@ -188,6 +188,26 @@ describe('a firm’s own price', () => {
     expect(pricing.worth).toBeCloseTo(progress.delivered * 7.2, 2)
   })
 
+  test.each([
+    ['another firm’s price', () => proposed(a.supplier, { price_per_tonne: 15 }), [a.contractor]],
+    ['another last day', () => proposed(a.contractor, { delivery_to_date: '2026-04-20' }), [a.supplier, a.haulier]],
+  ] as const)('a total stays under %s, though a load at the former price came late', async (_what, change, others) => {
+    const made = t.clock.now.toISOString()
+    t.clock.advance(3_600_000)
+    await allAgree(await proposed(a.haulier, { price_per_tonne: 9 }), a.contractor)
+    t.clock.advance(3_600_000)
+    const late = { gross_weight: 42.5, tare: 12.5, logged_at: made, sent_at: t.clock.now.toISOString() }
+    expect((await t.as(a.driver).post('/api/tickets', plainTicket(quoteId, late))).status).toBe(201)
+    const { pricing } = await details(a.haulier)
+    expect(pricing.total).toBe(480 * 9)
+    await allAgree(await change(), ...others)
+    expect((await details(a.haulier)).pricing).toEqual(pricing)
+    expect((await read(a.haulier)).terms.at(-1)?.total).toBe(480 * 9)
+    // Other tonnes make new totals for all, with that load at its own price: 30 t at £7.20, 470 t at £9.
+    await allAgree(await proposed(a.contractor, { quantity: 500 }), a.supplier, a.haulier)
+    expect((await details(a.haulier)).pricing.total).toBe(30 * 7.2 + 470 * 9)
+  })
+
   test('is never proposed by anybody else', async () => {
     const byContractor = await propose(a.contractor, { price_per_tonne: 10 })
     expect([byContractor.status, Object.keys(byContractor.body.errors)]).toEqual([422, ['price_per_tonne']])

@@ -57,6 +57,11 @@ describe('what a proposal would make of the reader’s own total', () => {
     expect(outcomeOf(typed(more, of), of)).toEqual({ total, words })
   })
 
+  test('is nothing where only the days change', () => {
+    const late = { ...amendments, parts: [{ ...part(676_800), earlier: 20, earlier_worth: 1 }] }
+    expect(outcomeOf(typed({ delivery_to_date: '2026-03-18' }), late)).toBeNull()
+  })
+
   test('is nothing while the tonnes can’t be read, and for readers without prices', () => {
     expect(outcomeOf(typed({ quantity: 'many' }), amendments)).toBeNull()
     expect(outcomeOf(typed({ quantity: '520' }), { ...amendments, parts: null, worth: null })).toBeNull()
