@@ -10,6 +10,7 @@ export const files: Readonly<Record<string, readonly string[]>> = {
   storage: ['tests/offline/storage.'],
   races: ['tests/api/races.', 'tests/api/orders/endRaces.', 'tests/api/versions/races.'],
   tokens: ['tests/api/tickets/once.', 'tests/api/tickets/twoProcesses.'],
+  amendments: ['tests/api/amendments/random.'],
   matrix: ['tests/api/matrix.', 'tests/api/matrixTokens.'],
   twins: ['tests/api/twins/'],
   fuzz: ['tests/api/fuzz/', 'tests/api/shell/input.'],
