@@ -28,8 +28,9 @@ function myBids(db: Db, companyId: number, { search, status, ...filters }: BidFi
   const mine = db
     .selectFrom('bids')
     .innerJoin('quotes', 'quotes.id', 'bids.quote_id')
-    // PostgreSQL drops this join if nothing sorts by it.
+    // PostgreSQL drops these joins if nothing sorts by them.
     .leftJoin('products', 'products.id', 'quotes.product_id')
+    .leftJoin('orders', 'orders.bid_id', 'bids.id')
     .where('bids.company_id', '=', companyId)
     .where('bids.status', '<>', 'cancelled')
     .where(isReadableByBidder('bids.status'))
@@ -55,18 +56,21 @@ function newerBid(eb: ExpressionBuilder<Database, 'bids'>) {
     .where('newer.status', '<>', 'cancelled')
 }
 
+/** Of a won bid those in force. */
+const price = sql<number>`coalesce(orders.supplier_price_pence, bids.price_pence)`
+const tonnes = sql<number>`coalesce(orders.quantity_kg, bids.quantity_kg)`
 const product = sql<string>`products.name`
 const myBidSorts: Record<MyBidSort, Sort> = {
   newest: { key: sql`bids.submitted_at`, type: 'timestamptz', direction: 'desc' },
   oldest: { key: sql`bids.submitted_at`, type: 'timestamptz', direction: 'asc' },
   product_asc: { key: product, type: 'text', direction: 'asc' },
   product_desc: { key: product, type: 'text', direction: 'desc' },
-  quantity_desc: { key: sql`bids.quantity_kg`, type: 'int', direction: 'desc' },
-  quantity_asc: { key: sql`bids.quantity_kg`, type: 'int', direction: 'asc' },
+  quantity_desc: { key: tonnes, type: 'int', direction: 'desc' },
+  quantity_asc: { key: tonnes, type: 'int', direction: 'asc' },
   dates_asc: { key: sql`quotes.delivery_from_date`, type: 'date', direction: 'asc' },
   dates_desc: { key: sql`quotes.delivery_from_date`, type: 'date', direction: 'desc' },
-  price_desc: { key: sql`bids.price_pence`, type: 'bigint', direction: 'desc' },
-  price_asc: { key: sql`bids.price_pence`, type: 'bigint', direction: 'asc' },
+  price_desc: { key: price, type: 'bigint', direction: 'desc' },
+  price_asc: { key: price, type: 'bigint', direction: 'asc' },
 }
 
 export function findMyBidPage(db: Db, companyId: number, { sort = 'newest', limit, cursor, ...filter }: MyBidQuery) {
@@ -88,8 +92,8 @@ export function listMyBids(db: Db, ids: readonly number[], today: string) {
       sql<Exclude<BidStatus, 'cancelled'>>`bids.status`.as('bid_status'),
       'bids.accepted',
       'bids.can_deliver',
-      'bids.quantity_kg as bid_quantity_kg',
-      'bids.price_pence',
+      tonnes.as('bid_quantity_kg'),
+      price.as('price_pence'),
       'bids.price_holds_until',
       isForOldDates('bids').as('priced_for_old_dates'),
       'bids.submitted_at',
@@ -102,7 +106,7 @@ export function listMyBids(db: Db, ids: readonly number[], today: string) {
       'quotes.delivery_method',
       'quotes.delivery_from_date',
       'quotes.delivery_to_date',
-      'quotes.quantity_kg',
+      sql<number>`coalesce(orders.quantity_kg, quotes.quantity_kg)`.as('quantity_kg'),
       'quotes.status as quote_status',
       'quotes.precision',
       'own.precision as own_precision',

@@ -56,6 +56,24 @@ test('GET /api/my-bid-quotes: own bids, newest first, paged and searched', async
   expect((await mine('?cursor=made-up')).status).toBe(422)
 })
 
+test('a won bid has the price and tonnes in force, and is sorted by them', async () => {
+  const { db, world } = t
+  const { a } = world
+  const { quote_id, bid_id } = await makeOrder(db, world, a, { carrier: 'supplier' })
+  const other = await makeBid(db, a, await makeQuote(db, world, a), { price_pence: 700_000, quantity_kg: 490_000 })
+  const proposed = await t.as(a.supplier).post(`/api/quotes/${quote_id}/amendments`, {
+    ...{ quantity: 500, price_per_tonne: 15, reason: 'More verge' },
+  })
+  expect((await t.as(a.contractor).post(`/api/amendments/${proposed.body.data.id}/agree`, {})).status).toBe(200)
+  const row = (await mine()).body.data.find((one: { bid_id: number }) => one.bid_id === bid_id)
+  expect(row).toMatchObject({ quantity: 500, bid_quantity: 500, price: 7_500, product_price: 7_500 })
+  for (const sort of ['price_desc', 'quantity_desc']) {
+    const { data } = (await mine(`?sort=${sort}&limit=100`)).body
+    const order = data.map((one: { bid_id: number }) => one.bid_id)
+    expect(order.indexOf(bid_id)).toBeLessThan(order.indexOf(other))
+  }
+})
+
 test('GET /api/my-bid-quotes is for suppliers', async () => {
   const { a, admin } = t.world
   for (const person of [a.contractor, a.haulier, a.driver, admin]) {
