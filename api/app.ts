@@ -21,6 +21,7 @@ import { createLimits, type Limits, limitRequests } from './auth/limits.ts'
 import { limitTable } from './auth/limitTable.ts'
 import { queuePasswords } from './auth/passwordQueue.ts'
 import { bidRoutes } from './bids/routes.ts'
+import { codeIn } from './calendar/address.ts'
 import { calendarRoutes } from './calendar/routes.ts'
 import { collectionRoutes } from './collections/routes.ts'
 import { companyRoutes } from './companies/routes.ts'
@@ -118,7 +119,7 @@ export async function buildApp(base: Deps, table = limitTable): Promise<Built> {
   await app.register(compress, compression)
   warnOfUnknownProxy(app)
   authenticateRequests(app, deps)
-  limitRequests(app, limits, table)
+  limitRequests(app, limits, table, (file) => codeIn(deps.signing, file))
   nameRecorded(app)
   await serveDocs(app, deps.config)
 

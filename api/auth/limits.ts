@@ -82,8 +82,13 @@ export function createLimits(deps: LimitDeps, table: LimitTable): Limits {
   }
 }
 
-/** Counts a call before its handler runs. A call with an invalid form isn't counted. */
-export function limitRequests(app: FastifyInstance, limits: Limits, table: LimitTable): void {
+/** Counts a call before its handler runs. A call with an invalid form isn't counted. `calendarOf`: null for a made-up file. */
+export function limitRequests(
+  app: FastifyInstance,
+  limits: Limits,
+  table: LimitTable,
+  calendarOf: (file: string) => string | null,
+): void {
   const ofCalls = rowsOfCalls(table)
   const givingBack = new WeakMap<FastifyRequest, LimitName[]>()
   const countTold = async (
@@ -111,7 +116,9 @@ export function limitRequests(app: FastifyInstance, limits: Limits, table: Limit
     const method = request.method === 'HEAD' ? 'GET' : request.method
     const rows = ofCalls.get(`${method} ${request.routeOptions.url}`)
     if (!rows) return
-    const asker = askerOf(request)
+    const { file } = request.params as { file?: string }
+    const calendar = file === undefined ? null : calendarOf(file)
+    const asker = { ...askerOf(request), ...(calendar !== null && { calendar }) }
     for (const row of rows) {
       if (table[row.name].who !== 'token' || asker.token !== undefined) await use(row, asker, request, reply)
     }
@@ -148,14 +155,12 @@ function rowsOfCalls(table: LimitTable): ReadonlyMap<string, readonly Counted[]>
 }
 
 export function askerOf(request: FastifyRequest): Asker {
-  const { actor, body, params } = request
-  const { file } = params as { file?: string }
+  const { actor, body } = request
   const sent = body as { email?: string; person?: string } | undefined
   return {
     address: addressOf(request),
     ...(actor && { user: actor.id, session: actor.session_id }),
     ...(actor?.firm_token && { token: actor.firm_token.id }),
-    ...(file !== undefined && { calendar: file }),
     ...(sent?.email !== undefined && { email: sent.email }),
     ...(sent?.person !== undefined && { person: sent.person }),
   }
@@ -173,7 +178,8 @@ const keyOf: Record<Who, (asker: Asker) => string> = {
   'user or address': ({ user, address }) => (user === undefined ? String(address) : `user:${user}`),
   session: ({ session }) => String(session),
   token: ({ token }) => String(token),
-  calendar: ({ calendar }) => String(calendar),
+  // Made-up ones count together, or each would be a key to keep.
+  calendar: ({ calendar, address }) => (calendar === undefined ? String(address) : `calendar:${calendar}`),
   email: ({ email, browser }) => [lower(email), browser].filter(Boolean).join('|'),
   'email and address': ({ email, address }) => `${lower(email)}|${address}`,
   'person and address': ({ person, address }) => `${person}|${address}`,

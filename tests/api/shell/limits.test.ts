@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { DeclaredRoute } from '../../../api/app.ts'
 import { type Principal, principals } from '../../../api/auth/access.ts'
@@ -141,13 +142,16 @@ function withWrongSecret(name: LimitName, request: ScenarioRequest): ScenarioReq
 }
 
 /** Where nobody is signed in, the mailed link is of the person who hasn't been verified. */
+/** An address of a calendar is its code and a proof of it. */
+const calendarCode = 16
+
 function askerOf({ who }: LimitRow, { payload, params }: ScenarioRequest, person: ReturnType<typeof personOf>): Asker {
   const { email, person: name } = (payload ?? {}) as { email?: string; person?: string }
   const user = person ?? (who === 'user' ? t.world.unverified : null)
   return {
     address: '127.0.0.1',
     ...(user && { user: user.id, session: user.session_id }),
-    ...(params?.['file'] !== undefined && { calendar: String(params['file']) }),
+    ...(params?.['file'] !== undefined && { calendar: String(params['file']).slice(0, calendarCode) }),
     ...(email !== undefined && { email }),
     ...(name !== undefined && { person: name }),
   }
@@ -254,6 +258,20 @@ test('whoever uses up the other mails to somebody doesn’t keep them from a new
     for (const { name, row } of resend) await t.api.limits.count(name, { email }, row.most)
     const { status } = await t.api.as(null).post('/api/forgot-password', { email })
     expect([resend.length, status]).toEqual([2, 200])
+  })
+})
+
+test('made-up calendars are limited together by their address, and a true one by itself', async () => {
+  await t.rollback.undoAfter(async () => {
+    const fetchFrom = async (url: string, remoteAddress: string) =>
+      (await t.api.app.inject({ method: 'GET', url, remoteAddress })).statusCode
+    const madeUp = () => `/api/calendar/${randomBytes(36).toString('base64url')}.ics`
+    const { most } = limitTable.calendar
+    for (let nth = 0; nth < most; nth += 1) expect(await fetchFrom(madeUp(), '192.0.2.7')).toBe(404)
+    expect(await fetchFrom(madeUp(), '192.0.2.7')).toBe(429)
+    expect(await fetchFrom(madeUp(), '192.0.2.8')).toBe(404)
+    const { body } = await t.api.as(t.world.a.driver).post('/api/user/calendar')
+    expect(await fetchFrom(new URL(body.data.address).pathname, '192.0.2.7')).toBe(200)
   })
 })
 
