@@ -295,4 +295,17 @@ export const keeping: readonly Mutant[] = [
     by: 'tests/web/device/otherUser.test.tsx',
     swap: { '<QueryClientProvider key={session.user.id}': '<QueryClientProvider' },
   },
+  ...mutantsOf(
+    'lastSeen',
+    [
+      'a second change of a job hides the first',
+      'lastSeen',
+      { 'before.last_seen ?? { ...seenOf(before), at }': '{ ...seenOf(before), at }' },
+    ],
+    [
+      'a job says for ever that it has changed',
+      'lastSeen',
+      { 'await db.orders.update(quoteId, { last_seen: undefined })': 'await db.orders.get(quoteId)' },
+    ],
+  ),
 ]

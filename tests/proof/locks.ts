@@ -1,6 +1,7 @@
 import { type Mutant, mutantsIn } from './mutant.ts'
 
 const locked = 'tests/api/locks.test.ts'
+const amended = 'tests/api/amendments/amendments.test.ts'
 const drafts = 'tests/api/schedules/drafts.test.ts'
 const versions = 'tests/api/versions/versions.test.ts'
 
@@ -140,4 +141,27 @@ export const locks: readonly Mutant[] = [
       'if (shown === undefined || shown === version) return\n  const edits': 'if (shown !== 0) return\n  const edits',
     },
   ]),
+  ...mutantsIn('api/amendments/locking.ts', [
+    'an agreement overlooks the load that comes beside it',
+    locked,
+    { '  await lockCarrier(trx, found.carrier_company_id)\n': '' },
+  ]),
+  ...mutantsIn('api/amendments/rules.ts', [
+    'a proposal is agreed as the order was before',
+    amended,
+    { 'if (shown === undefined || shown === version) return': 'return' },
+  ]),
+  ...mutantsIn(
+    'api/contract/rules/amendments.ts',
+    [
+      'a firm’s total moves when another’s price is agreed',
+      amended,
+      { 'return part && isNew ?': 'return part && (isNew || part) ?' },
+    ],
+    [
+      'loads at a former price are counted at the new one',
+      amended,
+      { '!isSame(rates.get(version), rate))': 'version < 0)' },
+    ],
+  ),
 ]

@@ -263,4 +263,12 @@ export const privacy: readonly Mutant[] = [
         'where orders.supplier_company_id > least(0, ${company_id}) and orders.closed_at is null\n      and orders.supplier_confirmed_at',
     },
   ]),
+  ...mutantsIn('api/amendments/rules.ts', [
+    'everybody on the order reads a firm’s new price',
+    'tests/api/amendments/amendments.test.ts',
+    {
+      'return whoAgrees(amendment, order).some((side) => sides.includes(side))':
+        'return whoAgrees(amendment, order).length > sides.length - 9',
+    },
+  ]),
 ]
