@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconArrowRight, IconClock, IconUsers } from '@tabler/icons-react'
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import type { Amendments } from '../../api/contract/amendments.ts'
 import * as calls from '../../api/contract/calls.ts'
 import type { OrderDetails } from '../../api/contract/orders.ts'
@@ -58,20 +58,32 @@ export function ProposeDialog({ order, amendments, fields, onClose }: Props) {
     failureOf: (error) => refusalText(error, 'Failed to propose the change', unanswered),
   })
   const { values } = form
+  const [isLeaving, setIsLeaving] = useState(false)
+  const leave = () => (form.isDirty() ? setIsLeaving(true) : onClose())
   const current = currentTerms(amendments)
   const change = changeOf(values, amendments)
   const isChanged = changedFields(change).length > 0
   const outcome = isChanged ? outcomeOf(values, amendments) : null
-  const actions = (
+  const actions = isLeaving ? (
     <>
-      <Button onClick={onClose}>Cancel</Button>
+      <p className={styles.leave} role="alert">
+        Leave without proposing it?
+      </p>
+      <Button onClick={onClose}>Leave</Button>
+      <Button variant="solid" onClick={() => setIsLeaving(false)} autoFocus>
+        Stay
+      </Button>
+    </>
+  ) : (
+    <>
+      <Button onClick={leave}>Cancel</Button>
       <Submit sent={sent} form={id} size="md" disabled={!isChanged}>
         {proposeLabel(change)}
       </Submit>
     </>
   )
   return (
-    <Dialog isOpen title={`Propose a change to order ${order.quote_id}`} actions={actions} onClose={onClose}>
+    <Dialog isOpen title={`Propose a change to order ${order.quote_id}`} actions={actions} onClose={leave}>
       <p>Change what you need, leave the rest.</p>
       <Form id={id} sent={sent} isShort>
         {fields.includes('quantity_kg') && (

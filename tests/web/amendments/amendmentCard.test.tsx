@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest'
 import type { Amendment, Amendments } from '../../../api/contract/amendments.ts'
 import type { OrderDetails } from '../../../api/contract/orders.ts'
 import { AmendmentCard } from '../../../web/amendments/AmendmentCard.tsx'
+import { ProposeDialog } from '../../../web/amendments/ProposeDialog.tsx'
 import { TermsCard } from '../../../web/amendments/TermsCard.tsx'
 import { useOrderChanges } from '../../../web/amendments/useOrderChanges.tsx'
 import { MoreMenu } from '../../../web/shell/MoreMenu.tsx'
@@ -168,4 +169,40 @@ test.each<[string, Amendments, object, string[]]>([
   openPart(<Menu shown={shown} of={of} />)
   await userEvent.click(screen.getByRole('button', { name: 'More' }))
   expect(screen.queryAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual(names)
+})
+
+describe('the dialog to propose a change', () => {
+  const openDialog = () => {
+    let isClosed = false
+    const details = { ...order, quote_id: 2137, supplier: {}, haulier: {} } as unknown as OrderDetails
+    const close = () => {
+      isClosed = true
+    }
+    const shown = { ...asBuyer, open: null }
+    openPart(<ProposeDialog order={details} amendments={shown} fields={['quantity_kg']} onClose={close} />)
+    return { isClosed: () => isClosed }
+  }
+
+  test('closes at once while nothing was typed', async () => {
+    const { isClosed } = openDialog()
+    await userEvent.click(await screen.findByRole('button', { name: 'Cancel' }))
+    expect(isClosed()).toBe(true)
+  })
+
+  test.each([
+    ['Cancel', () => userEvent.click(screen.getByRole('button', { name: 'Cancel' }))],
+    ['Esc', () => userEvent.keyboard('{Escape}')],
+  ])('asks on %s once something was typed, and keeps it', async (_, leave) => {
+    const { isClosed } = openDialog()
+    await userEvent.type(await screen.findByLabelText('Why'), 'The verge')
+    await leave()
+    expect(screen.getByRole('alert').textContent).toBe('Leave without proposing it?')
+    expect(document.activeElement?.textContent).toBe('Stay')
+    await userEvent.click(screen.getByRole('button', { name: 'Stay' }))
+    expect(screen.getByLabelText<HTMLInputElement>('Why').value).toBe('The verge')
+    expect(isClosed()).toBe(false)
+    await leave()
+    await userEvent.click(screen.getByRole('button', { name: 'Leave' }))
+    expect(isClosed()).toBe(true)
+  })
 })
