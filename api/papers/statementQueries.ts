@@ -4,13 +4,13 @@ import type { VersionPrices } from '../contract/rules/terms.ts'
 import type { PriceParts } from '../contract/rules/totals.ts'
 import type { Weight } from '../contract/rules/worth.ts'
 import type { Db } from '../db/database.ts'
-import { versionPrices, weights } from '../orders/queries/weights.ts'
+import { versionPrices, weightsBefore } from '../orders/queries/weights.ts'
 import { isCarried } from '../quotes/queries/carried.ts'
 
 /** `day`: of `priced_at`, in London. */
 export type MonthsLoad = { number: number; day: string; net_kg: number; is_void: boolean; version: number }
 
-/** Quantity and prices are those of the terms in force when the month ended: a later amendment changes no statement. */
+/** As it stood when the month ended: later amendments and loads change no statement. */
 export type StatementRow = PriceParts & {
   quote_id: number
   product_name: string
@@ -36,7 +36,7 @@ export async function listStatement(
   const { rows } = await sql<StatementRow>`
     select orders.quote_id, products.name as product_name, quotes.address, quotes.postcode, quotes.reference,
       contractor.name as contractor_name, supplier.name as supplier_name, carrier.name as carrier_name,
-      agreed.quantity_kg, came.tickets, ${weights} as to_date, ${versionPrices} as prices,
+      agreed.quantity_kg, came.tickets, ${weightsBefore(end)} as to_date, ${versionPrices} as prices,
       bids.can_deliver, agreed.supplier_price_pence, agreed.haulier_price_pence, agreed.markup_pence
     from orders
     cross join lateral (

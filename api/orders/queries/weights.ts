@@ -4,11 +4,20 @@ import type { Weight } from '../../contract/rules/worth.ts'
 import { isCarried } from '../../quotes/queries/carried.ts'
 
 /** The live loads of a row of `orders` by weight: an order may have ten thousand, but of a few hundred weights. */
-export const weights: RawBuilder<Weight[]> = sql`(
+export const weights: RawBuilder<Weight[]> = weightsWhere(sql`true`)
+
+/** Those that were priced before then. */
+export function weightsBefore(end: RawBuilder<unknown>): RawBuilder<Weight[]> {
+  return weightsWhere(sql`priced_at < ${end}`)
+}
+
+function weightsWhere(isCounted: RawBuilder<unknown>): RawBuilder<Weight[]> {
+  return sql`(
   select coalesce(json_agg(json_build_object('net_kg', net_kg, 'loads', loads, 'version', terms_version)), '[]') from (
     select net_kg, terms_version, count(*) as loads from tickets
-    where ${isCarried('tickets')} and voided_at is null group by net_kg, terms_version
+    where ${isCarried('tickets')} and voided_at is null and ${isCounted} group by net_kg, terms_version
   ) as weighed)`
+}
 
 /** The prices a tonne in each version of the terms of a row of `orders`. */
 export const versionPrices: RawBuilder<VersionPrices[]> = sql`(

@@ -102,7 +102,7 @@ test(`the statements of ${count} random firms equal a ledger of our own to the p
           expect(penceOf(row.worth)).toBe(sumOf(own.filter(({ order }) => order === row.quote_id)))
           const loads = row.tickets.map(({ worth }) => penceOf(worth ?? 0))
           expect(loads.reduce((sum, pence) => sum + pence, 0n)).toBe(penceOf(row.worth))
-          const sides = ledger.filter(({ order, side: of }) => order === row.quote_id && of === side)
+          const sides = ledger.filter((one) => one.order === row.quote_id && one.side === side && one.month <= month)
           expect(penceOf(row.worth_to_date)).toBe(sumOf(sides))
         }
         for (const { reference, worth } of data.purchase_orders) {
