@@ -88,6 +88,15 @@ export const archivedLists = {
   }),
   questions: z.object({ id: z.int(), quote_id: z.int(), text: z.string(), asked_at: timestamp, removed_at: moment }),
   answers: z.object({ id: z.int(), quote_id: z.int(), text: z.string(), answered_at: timestamp, removed_at: moment }),
+  /** Changes of an order that they proposed or ended, with their own words only. */
+  amendments: z.object({
+    id: z.int(),
+    quote_id: z.int(),
+    reason: text,
+    proposed_at: timestamp,
+    end_reason: text,
+    ended_at: moment,
+  }),
   /** What they added. The file is in the app. */
   attachments: z.object({
     id: z.int(),

@@ -92,6 +92,14 @@ export const sources: { readonly [Name in ListName]: Source<Name> } = {
     of: ['answered_by'],
     with: { quote_id: () => sql`(select quote_id from quote_questions where id = own.question_id)` },
   },
+  amendments: {
+    from: 'amendments',
+    of: ['proposed_by', 'ended_by'],
+    with: {
+      reason: (me) => sql`case when own.proposed_by = ${me} then own.reason end`,
+      end_reason: (me) => sql`case when own.ended_by = ${me} then own.end_reason end`,
+    },
+  },
   attachments: { from: 'attachments', of: ['added_by'] },
   bids: { from: 'bids', of: ['user_id'] },
   delivery_prices: { from: 'haulier_bids', of: ['user_id'] },

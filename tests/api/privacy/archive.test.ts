@@ -5,6 +5,7 @@ import { Archive, archivedLists } from '../../../api/contract/archive.ts'
 import { writeArchive } from '../../../api/privacy/archive.ts'
 import { eraseOld } from '../../../api/privacy/erase.ts'
 import {
+  makeAmendment,
   makeAnswer,
   makeAssignment,
   makeAttachment,
@@ -79,6 +80,17 @@ async function plantEverywhere(chain: Chain, me: Member, colleague: Member, mark
   const asker = { company_id: me.company_id, asked_by: user_id, text: `Question ${mark}`, nth: 1 }
   const question = await makeQuestion(db, chain, quote_id, asker)
   const answer = await makeAnswer(db, chain, question, { answered_by: user_id, text: `Answer ${mark}` })
+  const change = (by: Member, ended_by: Member) => ({
+    ...{ company_id: by.company_id, proposed_by: by.id, reason: `Asked by user ${by.id}.` },
+    ...{
+      outcome: 'declined' as const,
+      ended_at: at,
+      ended_by: ended_by.id,
+      end_reason: `Ended by user ${ended_by.id}.`,
+    },
+  })
+  const proposed = await makeAmendment(db, chain, quote_id, change(me, colleague))
+  const ended = await makeAmendment(db, chain, quote_id, change(colleague, me))
   const added = { company_id: me.company_id, added_by: user_id, name: `File ${mark}.pdf` }
   const attachment = await makeAttachment(db, chain, quote_id, added)
   const assignment = await makeAssignment(db, chain, { quote_id, haulier_bid_id }, me.id)
@@ -117,6 +129,8 @@ async function plantEverywhere(chain: Chain, me: Member, colleague: Member, mark
     bid_id,
     question,
     answer,
+    proposed,
+    ended,
     attachment,
     haulier_bid_id,
     assignment,
@@ -143,6 +157,9 @@ test('an archive has everything that names the person, and nothing of a colleagu
   const weighed = { quote_id, gross_kg: 31_940, tare_kg: 12_480, vehicle: 'V of mine', logged_at: created_at }
   const asked = `Asked by user ${a.haulier.id}.`
   const answered = `Answered by user ${a.haulier.id}.`
+  const changeOf = (reason: string | null, end_reason: string | null) => ({
+    ...{ quote_id, reason, proposed_at: created_at, end_reason, ended_at: created_at },
+  })
   const id = expect.any(Number)
   expect(archive).toMatchObject({
     made_at: t.clock.now.toISOString(),
@@ -174,6 +191,10 @@ test('an archive has everything that names the person, and nothing of a colleagu
     ],
     questions: [{ id: mine.question, quote_id, text: 'Question of mine', asked_at: created_at, removed_at: null }],
     answers: [{ id: mine.answer, quote_id, text: 'Answer of mine', answered_at: created_at, removed_at: null }],
+    amendments: [
+      { id: mine.proposed, ...changeOf(asked, null) },
+      { id: mine.ended, ...changeOf(null, `Ended by user ${a.haulier.id}.`) },
+    ],
     attachments: [
       {
         ...{ id: mine.attachment, quote_id, name: 'File of mine.pdf', readers: 'bidders' },

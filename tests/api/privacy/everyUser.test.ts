@@ -30,8 +30,6 @@ const agreed = ['amendment.proposed', 'amendment.agreed', 'order.amended'] as co
 const decided: Readonly<Record<string, readonly EventKind[]>> = {
   'amendment_agreements.agreed_by': agreed,
   'amendments.approval_asked_by': ['amendment.approval_asked'],
-  'amendments.ended_by': ['amendment.declined', 'amendment.withdrawn', 'amendment.ended', 'order.amended'],
-  'amendments.proposed_by': ['amendment.proposed'],
   'attachments.removed_by': ['attachment.removed'],
   'driver_assignments.assigned_by': ['driver.assigned'],
   'driver_assignments.removed_by': ['driver.removed', 'order.released'],
