@@ -8,22 +8,15 @@ import { readTicketPdf } from '../papers/reads.ts'
 import { statementCsv } from '../papers/statementCsv.ts'
 import { readStatement, readStatementPdf } from '../papers/statementReads.ts'
 import type { Studio } from '../papers/studio.ts'
-import type { NoteViewer } from '../tickets/queries/viewer.ts'
 import { readSlip } from '../tickets/slipService.ts'
 import { evidenceFiles, writeTickets } from './evidence.ts'
 import { listsFor } from './lists.ts'
-import { listNotes, listOwnAttachments, listSigned, listTicketIds, listWithSlip, type Span } from './queries.ts'
+import { listNotes, listOwnAttachments, listSigned, listTicketIds, listWithSlip } from './queries.ts'
 import { readmeOf } from './readme.ts'
+import type { Archiving } from './reads.ts'
 import { signatureName, ticketName } from './ticketNames.ts'
 import type { Entry } from './zip.ts'
 
-export type Archiving = {
-  actor: RequestActor
-  viewer: NoteViewer
-  span: Span
-  months: readonly string[]
-  papers: boolean
-}
 type Drawing = Deps & { studio: Studio }
 
 /** Pages are short: nothing waits in memory for a slow reader but one of them. */

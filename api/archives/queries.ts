@@ -77,7 +77,7 @@ export function listTicketIds(db: Db, viewer: NoteViewer, span: Span, behind: nu
     .execute()
 }
 
-export function notesIn(db: Db, viewer: NoteViewer, { from, to }: Span) {
+function notesIn(db: Db, viewer: NoteViewer, { from, to }: Span) {
   return db
     .selectFrom('collection_notes as note')
     .where(isNoteVisibleTo(viewer))

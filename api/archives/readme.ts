@@ -1,6 +1,6 @@
 import type { Deps } from '../deps.ts'
-import type { Archiving } from './contents.ts'
 import { listsFor } from './lists.ts'
+import type { Archiving } from './reads.ts'
 
 /** Explains the archive to whoever opens it years later. */
 export function readmeOf({ config, now }: Pick<Deps, 'config' | 'now'>, { actor, span, papers }: Archiving): string {

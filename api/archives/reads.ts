@@ -12,6 +12,9 @@ const always = 5
 
 export type Plan = { viewer: NoteViewer; span: Span; months: string[]; size: FirmArchiveSize }
 
+/** What is asked for, by whom. */
+export type Archiving = Omit<Plan, 'size'> & { actor: RequestActor; papers: boolean }
+
 /** What an archive of these days would have in it. */
 export async function planArchive(db: Db, actor: RequestActor, { from, to }: FirmArchiveQuery): Promise<Plan> {
   const viewer = ownerViewer(actor)
