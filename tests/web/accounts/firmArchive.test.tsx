@@ -1,8 +1,9 @@
+import { buffer } from 'node:stream/consumers'
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { makeZip } from 'client-zip'
 import { HttpResponse } from 'msw'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { zipOf } from '../../../api/archives/zip.ts'
 import { FirmArchivePanel } from '../../../web/accounts/settings/FirmArchivePanel.tsx'
 import { ImportExportPage } from '../../../web/accounts/settings/ImportExportPage.tsx'
 import { followZip } from '../../../web/accounts/settings/zipProgress.ts'
@@ -13,9 +14,13 @@ serveScreens()
 
 const haulier: SessionUser = { ...admin, id: 9, role: 'haulier', roles: ['haulier'], is_owner: true, company_id: 4 }
 
-const names = ['README.txt', 'tickets.csv', 'seals/carrier-4.json', 'index.csv']
-const files = names.map((name) => ({ name, input: new TextEncoder().encode(`PK ${name} `.repeat(50)) }))
-const zip = new Uint8Array(await new Response(makeZip(files)).arrayBuffer())
+/** As the server writes it, with its index as the fourth file. */
+async function* entries() {
+  for (const name of ['README.txt', 'tickets.csv', 'seals/carrier-4.json']) {
+    yield { name, content: Buffer.from(`PK ${name} `.repeat(50)) }
+  }
+}
+const zip = new Uint8Array(await buffer(zipOf(entries(), new Date())))
 
 const saved: Blob[] = []
 const { createObjectURL, revokeObjectURL } = URL
