@@ -20,7 +20,7 @@ import type { Entry } from './zip.ts'
 type Drawing = Deps & { studio: Studio }
 
 /** Pages are short: nothing waits in memory for a slow reader but one of them. */
-const picturesAtOnce = 50
+const picturesAtOnce = 10
 const idsAtOnce = 500
 
 /** What the firm's owner reads, file after file. No transaction is open while the asker takes one. */

@@ -8,7 +8,7 @@ import { listCarriers, listNumbered, type Span } from './queries.ts'
 import { signatureName } from './ticketNames.ts'
 import type { Entry } from './zip.ts'
 
-const atOnce = 200
+const atOnce = 50
 
 /** `{"data":[…]}` as the lists of tickets answer; docs/verify.py finds the codes in it. */
 export async function* writeTickets({ db }: Deps, actor: RequestActor, span: Span): AsyncGenerator<string> {

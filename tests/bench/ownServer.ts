@@ -12,7 +12,7 @@ export async function startServer(databaseUrl: string): Promise<Server> {
   const port = await findFreePort()
   const url = `http://127.0.0.1:${port}`
   const dataDir = mkdtempSync(join(tmpdir(), 'loadstone-bench-table-'))
-  const server = spawn(process.execPath, ['--import', './api/cli/runtime.mjs', 'api/cli/serve.ts'], {
+  const server = spawn(process.execPath, ['--max-semi-space-size=8', '--import', './api/cli/runtime.mjs', 'api/cli/serve.ts'], {
     stdio: ['ignore', 'ignore', 'inherit'],
     env: {
       ...process.env,
