@@ -10,6 +10,7 @@ import { accountRoutes } from './accounts/routes.ts'
 import { activityRoutes } from './activity/routes.ts'
 import { adminRoutes } from './admin/routes.ts'
 import { amendmentRoutes } from './amendments/routes.ts'
+import { archiveRoutes } from './archives/routes.ts'
 import { attachmentRoutes } from './attachments/routes.ts'
 import { partRoutes, uploadRoutes } from './attachments/uploadRoutes.ts'
 import type { Access } from './auth/access.ts'
@@ -44,6 +45,7 @@ import { needRoutes } from './needs/routes.ts'
 import { noticeRoutes } from './notices/routes.ts'
 import { orderRoutes } from './orders/routes.ts'
 import { paperRoutes } from './papers/routes.ts'
+import { createStudio } from './papers/studio.ts'
 import { phoneRoutes } from './phones/routes.ts'
 import { privacyRoutes } from './privacy/routes.ts'
 import { productRoutes } from './products/routes.ts'
@@ -148,7 +150,10 @@ export async function buildApp(base: Deps, table = limitTable): Promise<Built> {
   await app.register((scope: App) => noteRoutes(scope, deps))
   await app.register((scope: App) => slipRoutes(scope, deps))
   await app.register((scope: App) => partRoutes(scope, deps))
-  paperRoutes(app, deps)
+  const studio = createStudio()
+  app.addHook('onClose', studio.close)
+  paperRoutes(app, { ...deps, studio })
+  archiveRoutes(app, { ...deps, studio })
   phoneRoutes(app, deps)
   privacyRoutes(app, deps)
   syncRoutes(app, deps)

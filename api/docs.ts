@@ -85,7 +85,7 @@ export async function serveDocs(app: App, config: Config): Promise<void> {
       },
     },
     transform: describeRoute,
-    transformObject: (document) => onlyUsed(jsonSchemaTransformObject(document)),
+    transformObject: (document) => withOptionalBodies(onlyUsed(jsonSchemaTransformObject(document))),
   })
   await app.register(async (docs) => {
     docs.addHook('onRoute', (route) => {
@@ -175,4 +175,19 @@ function onlyUsed(document: ReturnType<typeof jsonSchemaTransformObject>): Docum
   reach(paths ?? {})
   const kept = Object.fromEntries(Object.entries(schemas).filter(([name]) => used.has(name)))
   return { ...document, components: { ...components, schemas: kept } } as Document
+}
+
+type Body = { required?: boolean; content: Record<string, { schema: { $ref?: string; anyOf?: { type?: string }[] } }> }
+
+/** A body that may be null may be left out, which swagger never says. */
+function withOptionalBodies(document: Document): Document {
+  const schemas = (document.components?.schemas ?? {}) as Record<string, Body['content'][string]['schema']>
+  for (const operation of Object.values(document.paths ?? {}).flatMap((path) => Object.values(path ?? {}))) {
+    const { requestBody } = operation as { requestBody?: Body }
+    const [schema] = Object.values(requestBody?.content ?? {}).map(({ schema }) =>
+      schema.$ref ? schemas[schema.$ref.replace('#/components/schemas/', '')] : schema,
+    )
+    if (requestBody && schema?.anyOf?.some(({ type }) => type === 'null')) requestBody.required = false
+  }
+  return document
 }

@@ -10,9 +10,9 @@
 
     python3 verify.py keys.json <digits of a code | its address | ticket.pdf | pack.pdf | chain.json>
 
-keys.json is the answer of GET /api/verify/keys, chain.json a list of answers of GET /api/verify/<seal>.
+keys.json is the answer of GET /api/verify/keys; chain.json a list of answers of GET /api/verify/<seal>, or an archive's.
 """
-import base64, datetime, hashlib, json, os, re, sys, zlib
+import base64, datetime, hashlib, json, os, pathlib, re, sys, zlib
 P = 0xFFFFFFFF00000001000000000000000000000000FFFFFFFFFFFFFFFFFFFFFFFF
 N = 0xFFFFFFFF00000000FFFFFFFFFFFFFFFFBCE6FAADA7179E84F3B9CAC2FC632551
 B = 0x5AC635D8AA3A93E7B3EBBD55769886BC651D06B0CC53B0F63BCE3C3E27D2604B
@@ -174,15 +174,15 @@ def codes_in(data):
 
 
 def main(keys_file, what):
-    with open(keys_file, encoding="utf-8") as file:
-        listed = [key["public_key"] for key in json.load(file)["data"]]
-    keys, data, bad = {sha(bytes.fromhex(key)): key for key in listed}, what.encode(), 0
-    if os.path.exists(what):
-        with open(what, "rb") as file:
-            data = file.read()
+    listed = [key["public_key"] for key in json.loads(pathlib.Path(keys_file).read_text("utf-8"))["data"]]
+    keys, bad = {sha(bytes.fromhex(key)): key for key in listed}, 0
+    data = pathlib.Path(what).read_bytes() if os.path.exists(what) else what.encode()
     if data.lstrip().startswith(b"["):
         results, before = [], None
         for answer in json.loads(data):
+            before = answer["previous"] if answer.get("after_gap") else before
+            if file := answer.get("signature_file"):
+                answer["signature_png"] = base64.b64encode(pathlib.Path(what).parent.joinpath(file).read_bytes())
             results.append((answer["seal"], "; ".join(check_seal(answer, before, keys)) or None))
             before = answer["seal"]
     else:
@@ -192,7 +192,7 @@ def main(keys_file, what):
         print(f"{'FAULT' if fault else 'holds'}  no. {said['number'] if said else '?'}" + (f": {fault}" if fault else ""))
         if said and "gross_kg" in said and not fault:
             print("       " + json.dumps(said, ensure_ascii=False))
-    print(f"{len(results) - bad} of {len(results)} hold.")
+    print(f"{len(results) - bad} of {len(results)} hold." + (" Others lie between." if b'"after_gap":true' in data else ""))
     return 1 if bad or not results else 0
 
 

@@ -25,6 +25,9 @@ const isOpen = (path: string) => /^api\/([^/]+\/(queries|rules)(\.ts$|\/)|geo\/(
 const mayRoom = (to: string, from: string) => isSameRoom(to, from) || shell.test(to) || contract.test(to) || isOpen(to)
 const isWeb = (path: string) => path.startsWith('web/')
 
+/** It stands in the room's queries. */
+const statement = /\.(selectFrom|selectNoFrom|insertInto|updateTable|deleteFrom)\b|\bsql[<`]/
+
 /** The first rule that a file's path matches is its rule. */
 const rules: readonly Rule[] = [
   {
@@ -51,11 +54,16 @@ const rules: readonly Rule[] = [
     import: mayRoom,
   },
   {
+    files: /^api\/archives\//,
+    may: 'every room of api, because an archive is what their readers answer',
+    import: (to) => /^api\/(?!app|server|cli|demo)/.test(to),
+    never: statement,
+  },
+  {
     files: /^api\//,
     may: 'its own room, the shell, the contract, the queries or rules of another room, geo/places and geo/roads',
     import: mayRoom,
-    // A statement stands in the room's queries.
-    never: /\.(selectFrom|selectNoFrom|insertInto|updateTable|deleteFrom)\b|\bsql[<`]/,
+    never: statement,
   },
   { files: /^migrations\//, may: 'packages only: a landed migration is frozen', import: () => false },
   {

@@ -3,6 +3,7 @@ import { framePaths } from './framePaths.ts'
 
 export const paths = {
   ...pages,
+  importExport: `${pages.settings}/import-export`,
   ...framePaths,
   registerContractor: '/register/contractor',
   registerHaulier: '/register/haulier',

@@ -23,7 +23,7 @@ export type LimitRow = {
   /** From `most` on each try waits, twice as long as the one before (seconds). */
   wait?: { first: number; longest: number }
   /** Default 429. */
-  answer?: 503 | { field: string; text: (seconds: number) => string }
+  answer?: 503 | { field: string; text: (seconds: number) => string } | { busy: string }
   /** Each process counts for itself: a write to PostgreSQL would cost more than the call. */
   isOfProcess?: true
   /** A refused call mails nobody, so it isn't counted: strangers could use up somebody's mails. */
@@ -64,6 +64,7 @@ const passwordCalls = [
   calls.staffInvite,
   calls.driverCreate,
   calls.tokenMake,
+  calls.firmArchiveMake,
 ]
 const hashing = { calls: [...passwordCalls, ...registrations], seconds: 2, answer: 503 } as const
 const daily = { who: 'user', seconds: day } as const
@@ -92,13 +93,13 @@ const failures = counting('failures', {
   account_password: {
     ...triesInMinute,
     what: 'Wrong passwords',
-    calls: [calls.factorBegin, calls.factorRemove, calls.tokenMake],
+    calls: [calls.factorBegin, calls.factorRemove, calls.tokenMake, calls.firmArchiveMake],
     answer: guessing('account_password'),
   },
   factor_code: {
     ...triesInMinute,
     what: 'Wrong codes',
-    calls: [calls.factorConfirm, calls.factorRemove, calls.tokenMake],
+    calls: [calls.factorConfirm, calls.factorRemove, calls.tokenMake, calls.firmArchiveMake],
     answer: guessing('code'),
   },
   verify: { ...triesInMinute, what: 'Wrong passwords', calls: [calls.emailVerify], answer: guessing('password') },
@@ -207,6 +208,20 @@ const requests = counting('calls', {
   verify_pack: { what: 'Checks of a pack', calls: [calls.verifyPack], who: 'address', most: 60, seconds: minute },
   exports: { what: 'Tables', calls: tables, who: 'user', most: 30, seconds: minute },
   archives: { what: 'Archives of one’s own data', calls: [calls.archiveRead], who: 'user', most: 10, seconds: hour },
+  firm_archives: {
+    ...daily,
+    what: 'Archives of a firm; a refused one doesn’t count',
+    calls: [calls.firmArchiveMake],
+    most: 10,
+    givesBack: true,
+  },
+  firm_archive_sizes: {
+    what: 'Sizes of an archive',
+    calls: [calls.firmArchiveSize],
+    who: 'user',
+    most: 60,
+    seconds: minute,
+  },
   papers: { what: 'Papers', calls: drawn, who: 'user', most: 120, seconds: minute },
 })
 
@@ -230,6 +245,14 @@ const atOnce = counting('at once', {
     most: 60,
     seconds: 10,
     answer: 503,
+  },
+  firm_archive: {
+    what: 'Archives of a firm being sent',
+    calls: [calls.firmArchiveMake],
+    who: 'user',
+    most: 1,
+    seconds: minute,
+    answer: { busy: 'Your archive is already being sent. Stop it first, or wait for its end.' },
   },
   attachments_user: {
     what: 'Attachments being checked',

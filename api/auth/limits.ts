@@ -91,6 +91,16 @@ export function limitRequests(
 ): void {
   const ofCalls = rowsOfCalls(table)
   const givingBack = new WeakMap<FastifyRequest, LimitName[]>()
+  const held = new WeakMap<FastifyReply, (() => void)[]>()
+  /** With one listener a reply, however much it holds. */
+  const releaseAfter = (reply: FastifyReply, release: () => void) => {
+    const releases = held.get(reply) ?? []
+    if (releases.push(release) > 1) return
+    held.set(reply, releases)
+    finished(reply.raw, () => {
+      for (const one of releases) one()
+    })
+  }
   const countTold = async (
     name: LimitName,
     asker: Asker,
@@ -108,7 +118,7 @@ export function limitRequests(
     }
   }
   const use = async ({ name, counts }: Counted, asker: Asker, request: FastifyRequest, reply: FastifyReply) => {
-    if (counts === 'at once') finished(reply.raw, limits.hold(name as ParallelLimitName, asker))
+    if (counts === 'at once') releaseAfter(reply, limits.hold(name as ParallelLimitName, asker))
     else await countTold(name, asker, request, reply, counts === 'kilobytes' ? kilobytesOf(request) : 1)
     if (table[name].givesBack) givingBack.set(request, [...(givingBack.get(request) ?? []), name])
   }
@@ -236,6 +246,7 @@ function doublingCounter({ db, now }: LimitDeps, { most, seconds }: LimitRow, wa
 }
 
 function refusalOf({ answer }: LimitRow, seconds: number): Refusal {
+  if (typeof answer === 'object' && 'busy' in answer) return refuse.busy(answer.busy, seconds)
   if (typeof answer === 'object') return refuse.locked(answer.field, answer.text(seconds), seconds)
   return refuse.tooMany(answer ?? 429, seconds, `Too many requests. Please try again in ${inWords(seconds)}.`)
 }

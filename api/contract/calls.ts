@@ -98,6 +98,7 @@ import type {
 } from './drivers.ts'
 import type { PackCheck, PackChecked, SealChecked, SealPath, SealQuery, VerifyKeys } from './evidence/answers.ts'
 import type { Factor, FactorBegin, FactorBegun, FactorConfirm, FactorConfirmed, FactorRemoval } from './factor.ts'
+import type { FirmArchiveMake, FirmArchiveQuery, FirmArchiveSize } from './firmArchive.ts'
 import type { Status } from './health.ts'
 import type { NoteImport, RowsImported, SlipImport, TicketImport } from './imports.ts'
 import type { LastBids } from './lastBids.ts'
@@ -195,6 +196,9 @@ export const alive = get<{ answer: typeof Status }>('/healthz', open)
 export const ready = get<{ answer: typeof Status }>('/readyz', open)
 
 export const archiveRead = get<{ answer: typeof Archive }>('/api/user/archive')
+export const firmArchiveSize = get<{ query: typeof FirmArchiveQuery; answer: typeof FirmArchiveSize }>(
+  '/api/firm-archive/size',
+)
 export const profileRead = get<{ answer: typeof Profile }>('/api/user/profile')
 export const noticesRead = get<{ answer: typeof NoticePreferences }>('/api/user/notices')
 export const notificationList = get<{ query: typeof NotificationQuery; answer: typeof NotificationList }>(
@@ -792,3 +796,6 @@ type TicketCheckCall = { params: typeof TicketPath; body: typeof ReasonGiven; an
 export const ticketVoid = post<TicketCheckCall>('/api/tickets/:id/void', ['orders'])
 export const ticketQuery = post<TicketCheckCall>('/api/tickets/:id/query', ['orders'])
 export const ticketAnswer = post<TicketCheckCall>('/api/tickets/:id/answer', ['orders'])
+
+/** Answers with a file, and changes nothing. A POST because of the password. */
+export const firmArchiveMake = post<{ body: typeof FirmArchiveMake }>('/api/firm-archive', [])

@@ -18,6 +18,7 @@ import * as devices from './devices.ts'
 import * as drivers from './drivers.ts'
 import * as evidence from './evidence/answers.ts'
 import * as factor from './factor.ts'
+import * as firmArchive from './firmArchive.ts'
 import * as health from './health.ts'
 import * as imports from './imports.ts'
 import * as lastBids from './lastBids.ts'
@@ -68,6 +69,7 @@ const modules: readonly object[] = [
   drivers,
   evidence,
   factor,
+  firmArchive,
   health,
   imports,
   lastBids,

@@ -4,6 +4,7 @@ export const tags = {
   activity: 'What happened, as its reader may know it',
   admin: 'What only administrators see and do',
   amendments: 'Changes of an accepted order, by proposal and consent',
+  archives: 'Everything of a firm in one file',
   attachments: 'Files on quotes, bids and orders',
   bids: 'Suppliers’ bids, hauliers’ delivery prices, and the contractor’s decision',
   calendar: 'A person’s deliveries as a calendar',

@@ -44,6 +44,8 @@ export const refuse = {
   /** For what doesn't exist and what the asker may not see, alike. */
   notFound: (message = 'Not found.', code = 'not_found') => refusal(404, code, message),
   conflict: (code: string, message: string) => refusal(409, code, message),
+  /** One's own, which has to end first. */
+  busy: (message: string, seconds: number) => refusal(409, 'busy', message, { retryAfter: seconds }),
   /** The row has changed since the screen showed it. */
   changed: (message: string, newest: Newest) => refusal(409, 'changed', message, { newest }),
   csrf: () => refusal(419, 'csrf', 'CSRF token mismatch.'),

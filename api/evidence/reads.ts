@@ -5,7 +5,16 @@ import type { Db } from '../db/database.ts'
 import type { Deps } from '../deps.ts'
 import { refuse } from '../errors/refuse.ts'
 import { listSigningKeys } from './keyQueries.ts'
-import { countTickets, type FoundSeal, findSeal, findSealBefore, listSealed, type SealRow } from './queries/sealed.ts'
+import {
+  countTickets,
+  type FoundSeal,
+  findSeal,
+  findSealBefore,
+  listSealed,
+  listSeals,
+  listSealsBefore,
+  type SealRow,
+} from './queries/sealed.ts'
 import { isAsSealed } from './rules/asSealed.ts'
 import { codeHashes } from './rules/codeHashes.ts'
 import { authorIn } from './rules/deviceKeys.ts'
@@ -27,7 +36,31 @@ export async function readSeal({ db, now }: Deps, { seal, code }: TicketId): Pro
   const as_of = now().toISOString()
   const found = await findSeal(db, Buffer.from(seal, 'hex'))
   if (!found || !isHashOf(code, found)) throw refuse.notFound()
-  const before = await findSealBefore(db, found)
+  const signature_png = found.bytes ? toBase64(found.bytes) : ''
+  return { ...presentChecked(found, await findSealBefore(db, found), as_of), signature_png }
+}
+
+export type ListedSeal = Omit<CheckedSeal, 'signature_png'> & { has_picture: boolean }
+
+/** The same of a carrier's tickets whose codes the reader may know, by number and without the pictures. */
+export async function readSeals(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  ticketIds: readonly number[],
+): Promise<ListedSeal[]> {
+  const as_of = now().toISOString()
+  const found = await listSeals(db, ticketIds)
+  const before = new Map((await listSealsBefore(db, ticketIds)).map((row) => [row.number, row]))
+  return found.map((row) => ({
+    ...presentChecked(row, before.get(row.number - 1), as_of),
+    has_picture: row.stored_picture_hash !== null && row.erased_at === null,
+  }))
+}
+
+function presentChecked(
+  found: FoundSeal,
+  before: SealRow | undefined,
+  as_of: string,
+): Omit<CheckedSeal, 'signature_png'> {
   return {
     seal: presentSeal(found),
     previous: before ? presentSeal(before) : null,
@@ -35,7 +68,6 @@ export async function readSeal({ db, now }: Deps, { seal, code }: TicketId): Pro
     state: stateOf(found),
     is_as_sealed: isAsSealed(found),
     as_of,
-    signature_png: found.bytes ? toBase64(found.bytes) : '',
     ...(found.erased_at && { erased_at: found.erased_at.toISOString() }),
   }
 }

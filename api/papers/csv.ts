@@ -1,8 +1,8 @@
 import type { RequestActor } from '../auth/actor.ts'
-import type { TicketExportQuery } from '../contract/papers.ts'
 import { toTonnes } from '../contract/rules/weight.ts'
 import { byteOrderMark, csvLines } from '../csv.ts'
 import type { Db } from '../db/database.ts'
+import type { TicketFilter } from '../tickets/queries/seen.ts'
 import { viewerOf } from '../tickets/rules.ts'
 import { carrierColumns, lineReader, ticketColumns } from './csvQueries.ts'
 
@@ -12,7 +12,7 @@ const atOnce = 1_000
 const mayCarry = (actor: RequestActor) => actor.roles.some((role) => role !== 'contractor')
 
 /** The reader's tickets that match, oldest first, as a CSV table. The last row sums the live ones. */
-export async function* writeCsv(db: Db, actor: RequestActor, filter: TicketExportQuery): AsyncGenerator<string> {
+export async function* writeCsv(db: Db, actor: RequestActor, filter: TicketFilter): AsyncGenerator<string> {
   const viewer = viewerOf(actor)
   const columns = mayCarry(actor) ? [...ticketColumns, ...carrierColumns(viewer)] : ticketColumns
   const sum = { live: 0, voided: 0, net_kg: 0 }

@@ -11,15 +11,12 @@ import { readPack } from './packReads.ts'
 import { readTicketPdf } from './reads.ts'
 import { statementCsv } from './statementCsv.ts'
 import { readStatement, readStatementPdf } from './statementReads.ts'
-import { createStudio, type Studio } from './studio.ts'
+import type { Studio } from './studio.ts'
 
 const mine = [200, 404] as const
 const pdf = 'application/pdf'
 
-export function paperRoutes(app: App, appDeps: Deps): void {
-  const studio = createStudio()
-  const deps = { ...appDeps, studio }
-  app.addHook('onClose', studio.close)
+export function paperRoutes(app: App, deps: Deps & { studio: Studio }): void {
   const answer = answering(app, 'papers')
   const printers = { contractor: mine, supplier: mine, haulier: mine, staff_fulfillment: mine, ...admins(200) }
   answer(calls.ticketPdf, {

@@ -154,6 +154,7 @@ const inOneStatement = [
   'PUT /api/weighbridge-columns',
   'DELETE /api/uploads/:uploadId',
   'POST /api/verify/packs',
+  'POST /api/firm-archive',
 ]
 
 /** Whose answer takes all locks, where the first who is let in takes fewer. */

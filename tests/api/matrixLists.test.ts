@@ -50,6 +50,7 @@ const lists: Readonly<Record<string, List>> = {
   'GET /api/contractor/accepted-quotes.csv': {},
   'GET /api/devices': ofAccount,
   'GET /api/driver/jobs': {},
+  'GET /api/firm-archive/size': ofNobody('contractor', 'supplier', 'haulier', 'two_trades'),
   'GET /api/haulier/accepted-quotes': {},
   'GET /api/haulier/accepted-quotes.csv': {},
   'GET /api/haulier/devices': {},

@@ -1,5 +1,6 @@
 import { loadavg } from 'node:os'
 import { bench as answers } from './answers.ts'
+import { bench as archive } from './archive.ts'
 import { bench as exported } from './export.ts'
 import { bench as input } from './input.ts'
 import { bench as lists } from './lists.ts'
@@ -20,6 +21,7 @@ import { bench as yard } from './yard.ts'
 /** `npm run bench [-- name …]`: each alone, one after the other, on its own data. It writes docs/measured.md. */
 const benches = {
   answers,
+  archive,
   export: exported,
   input,
   lists,

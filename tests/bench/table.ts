@@ -1,8 +1,4 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { availableParallelism, loadavg, tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { availableParallelism, loadavg } from 'node:os'
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { createDatabase, createPool, type Db } from '../../api/db/database.ts'
@@ -14,8 +10,8 @@ import { ownKey } from '../api/harness.ts'
 import { copyTickets } from '../api/manyOrders.ts'
 import { sealRest } from '../api/sealed.ts'
 import { buildWorld, type World } from '../api/world.ts'
-import { findFreePort, waitUntilReady } from '../product.ts'
 import type { Measurement } from './measured.ts'
+import { forgetPeak, peakOf, residentOf, type Server, startServer } from './ownServer.ts'
 
 const tickets = 100_000
 /** Tickets in the order whose delivery pack is drawn. */
@@ -23,7 +19,7 @@ const inPack = 1_000
 const atOnce = 10_000
 
 /** A phone's whole pad with a few strokes. */
-const pad = `<svg xmlns="http://www.w3.org/2000/svg" width="1024" height="600"><rect width="1024" height="600" fill="#fff"/>
+export const pad = `<svg xmlns="http://www.w3.org/2000/svg" width="1024" height="600"><rect width="1024" height="600" fill="#fff"/>
   <path d="M120 340 C 360 20, 400 580, 540 290 S 620 160, 900 220" fill="none" stroke="#000" stroke-width="6"/></svg>`
 
 /** The table of 100,000 tickets and a delivery pack of 1,000, of a server in its own process: how much it grows (resident), how long it takes. */
@@ -108,49 +104,9 @@ async function* measurePack({ pid }: Server, url: string, headers: Headers): Asy
   yield { name: `${what}, grown at most`, value: peakOf(pid) - before, unit: 'MB', atMost: 300 }
 }
 
-type Server = { url: string; pid: number; end: () => Promise<void> }
-
-async function startServer(databaseUrl: string): Promise<Server> {
-  const port = await findFreePort()
-  const url = `http://127.0.0.1:${port}`
-  const dataDir = mkdtempSync(join(tmpdir(), 'loadstone-bench-table-'))
-  const server = spawn(process.execPath, ['--import', './api/cli/runtime.mjs', 'api/cli/serve.ts'], {
-    stdio: ['ignore', 'ignore', 'inherit'],
-    env: {
-      ...process.env,
-      ...{ PORT: String(port), HOST: '127.0.0.1', APP_URL: url, DATABASE_URL: databaseUrl, LOG_LEVEL: 'warn' },
-      DATA_DIR: dataDir,
-    },
-  })
-  const hasEnded = once(server, 'exit')
-  await waitUntilReady(`${url}/readyz`, () => server.exitCode === null)
-  return {
-    url,
-    pid: Number(server.pid),
-    end: async () => {
-      server.kill('SIGTERM')
-      await hasEnded
-      rmSync(dataDir, { recursive: true, force: true })
-    },
-  }
-}
-
 async function countLines({ status, body }: Response): Promise<number> {
   if (status !== 200 || !body) throw new Error(`The table was answered ${status}`)
   let lines = 0
   for await (const chunk of body) lines += Buffer.from(chunk).toString('latin1').split('\n').length - 1
   return lines
-}
-
-/** Megabytes that the kernel says the process has in memory, or had at most since that was forgotten. */
-const residentOf = (pid: number) => readMegabytes(pid, 'VmRSS')
-const peakOf = (pid: number) => readMegabytes(pid, 'VmHWM')
-
-function readMegabytes(pid: number, field: string): number {
-  const said = readFileSync(`/proc/${pid}/status`, 'utf8').match(new RegExp(`${field}:\\s+(\\d+) kB`))
-  return Number(said?.[1]) / 1000
-}
-
-function forgetPeak(pid: number): void {
-  writeFileSync(`/proc/${pid}/clear_refs`, '5')
 }

@@ -37,7 +37,8 @@ function mostOf({ most, seconds, counts, wait }: LimitRow): string {
 }
 
 function answerOf({ answer }: LimitRow): string {
-  return typeof answer === 'object' ? `422 on \`${answer.field}\`` : String(answer ?? 429)
+  if (typeof answer !== 'object') return String(answer ?? 429)
+  return 'busy' in answer ? '409' : `422 on \`${answer.field}\``
 }
 
 function written(): string {

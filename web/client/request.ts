@@ -3,7 +3,6 @@ import {
   type Answer,
   type Call,
   type CallInput,
-  type Reading,
   type Request,
   requestOf,
   type Shape,
@@ -32,19 +31,21 @@ export function request<S extends Shape>(
   input: CallInput<S>,
   { signal, token = call.isOpen ? null : credentials.readToken() }: Options = {},
 ): Promise<Answer<S>> {
-  return send(requestOf(call, input), { signal, token })
+  return send(requestOf(call, input), { signal, token }, sendOnce<Answer<S>>)
 }
 
-async function send<T>(what: Request, options: Options): Promise<T> {
-  if (what.method === 'GET') return sendOnce<T>(what, options)
+type Once<T> = (what: Request, options: Options) => Promise<T>
+
+async function send<T>(what: Request, options: Options, once: Once<T>): Promise<T> {
+  if (what.method === 'GET') return once(what, options)
   if (!readCookie('XSRF-TOKEN')) await renewCsrf()
   try {
-    return await sendOnce<T>(what, options)
+    return await once(what, options)
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 419) throw error
     // The cookie had expired or came from an earlier server: retry once with a fresh one.
     await renewCsrf()
-    return sendOnce<T>(what, options)
+    return once(what, options)
   }
 }
 
@@ -68,12 +69,8 @@ async function sendOnce<T>(what: Request, options: Options): Promise<T> {
 }
 
 /** A response to read as a stream. Throws ApiError or NoAnswerError. */
-export function openFile<S extends Shape>(
-  call: Reading<S>,
-  input: CallInput<S>,
-  signal: AbortSignal,
-): Promise<Response> {
-  return answered(requestOf(call, input), { signal, token: credentials.readToken() })
+export function openFile<S extends Shape>(call: Call<S>, input: CallInput<S>, signal: AbortSignal): Promise<Response> {
+  return send(requestOf(call, input), { signal, token: credentials.readToken() }, answered)
 }
 
 async function answered(what: Request, { signal, token }: Options): Promise<Response> {

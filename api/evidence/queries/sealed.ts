@@ -24,11 +24,11 @@ function sealRows(db: Db) {
 }
 export type SealRow = Awaited<ReturnType<ReturnType<typeof sealRows>['executeTakeFirstOrThrow']>>
 
-/** The seal by the first 16 bytes of its hash, with its code and the ticket's state. */
-export function findSeal(db: Db, seal: Buffer) {
+/** Seals with their codes and the tickets' states. */
+function foundSeals(db: Db) {
   return sealRows(db)
     .leftJoin('signatures', 'signatures.id', 'tickets.signature_id')
-    .select(['tickets.device_key_id', 'tickets.device_signed', 'tickets.voided_at', 'signatures.bytes', 'seal.code'])
+    .select(['tickets.device_key_id', 'tickets.device_signed', 'tickets.voided_at', 'seal.code'])
     .select('seal.code_hashes')
     .select(sealedColumns)
     .select(storedPictureHash)
@@ -43,10 +43,24 @@ export function findSeal(db: Db, seal: Buffer) {
         'is_queried',
       ),
     )
+}
+export type FoundSeal = Awaited<ReturnType<ReturnType<typeof foundSeals>['executeTakeFirstOrThrow']>>
+
+/** By the first 16 bytes of its hash. */
+export function findSeal(db: Db, seal: Buffer): Promise<(FoundSeal & { bytes: Buffer | null }) | undefined> {
+  return foundSeals(db)
+    .select('signatures.bytes')
     .where(sql<boolean>`substr(seal.hash, 1, 16) = ${seal}`)
     .executeTakeFirst()
 }
-export type FoundSeal = NonNullable<Awaited<ReturnType<typeof findSeal>>>
+
+/** By number, without the pictures. */
+export function listSeals(db: Db, ticketIds: readonly number[]): Promise<FoundSeal[]> {
+  return foundSeals(db)
+    .where('seal.ticket_id', 'in', [...ticketIds])
+    .orderBy('seal.number')
+    .execute()
+}
 
 export type CarriedTicket = { ticket_id: number; quote_id: number; carrier_company_id: number }
 
@@ -78,4 +92,15 @@ export function findSealBefore(db: Db, { carrier_company_id, number }: SealRow):
     .where('seal.carrier_company_id', '=', carrier_company_id)
     .where('seal.number', '=', number - 1)
     .executeTakeFirst()
+}
+
+export function listSealsBefore(db: Db, ticketIds: readonly number[]): Promise<SealRow[]> {
+  return sealRows(db)
+    .innerJoin('ticket_seals as next', (join) =>
+      join
+        .onRef('next.carrier_company_id', '=', 'seal.carrier_company_id')
+        .on(sql<boolean>`next.number = seal.number + 1`),
+    )
+    .where('next.ticket_id', 'in', [...ticketIds])
+    .execute()
 }

@@ -15,6 +15,8 @@ export type TicketFilter = {
   vehicle?: string | null | undefined
   from?: string | undefined
   to?: string | undefined
+  /** The highest id. */
+  upTo?: number | undefined
   /** Orders in which the viewer's firm has this role, and only their current carrier's loads. */
   as?: OwnerRole | undefined
 }
@@ -28,20 +30,21 @@ export function listSeen(db: Db, viewer: TicketViewer, which: VisibleQuery): Pro
 }
 
 export function pageOfSeen(db: Db | Trx, viewer: TicketViewer, { behind, limit, ...filter }: VisibleQuery) {
+  return seenTickets(db, viewer, filter).where('tickets.id', '>', behind).orderBy('tickets.id').limit(limit)
+}
+
+export function seenTickets(db: Db | Trx, viewer: TicketViewer, filter: TicketFilter) {
   const conditions = conditionsOf(viewer, filter)
   return db
     .selectFrom('tickets')
-    .where('tickets.id', '>', behind)
     .where(isVisibleTo(viewer))
     .where((eb) => eb.and(conditions))
-    .orderBy('tickets.id')
-    .limit(limit)
 }
 
 function conditionsOf(viewer: TicketViewer, filter: TicketFilter): RawBuilder<boolean>[] {
-  const { ticket, order, carrier, product, driver, vehicle, from, to, as } = filter
+  const { ticket, order, carrier, product, driver, vehicle, from, to, upTo, as } = filter
   const at = sql.ref(as ? 'tickets.priced_at' : 'tickets.logged_at')
-  const conditions: (RawBuilder<boolean> | undefined | null | '' | 0)[] = [
+  const conditions: (RawBuilder<boolean> | undefined | null | '' | 0 | false)[] = [
     ticket && sql<boolean>`tickets.id = ${ticket}`,
     order && sql<boolean>`tickets.quote_id = ${order}`,
     carrier && sql<boolean>`tickets.carrier_company_id = ${carrier}`,
@@ -50,6 +53,7 @@ function conditionsOf(viewer: TicketViewer, filter: TicketFilter): RawBuilder<bo
     vehicle && sql<boolean>`upper(replace(tickets.vehicle, ' ', '')) = upper(replace(${vehicle}, ' ', ''))`,
     from && sql<boolean>`${at} >= ${from}::date::timestamp at time zone 'Europe/London'`,
     to && sql<boolean>`${at} < (${to}::date + 1)::timestamp at time zone 'Europe/London'`,
+    upTo !== undefined && sql<boolean>`tickets.id <= ${upTo}`,
     as && isOfSide(viewer, as),
   ]
   return conditions.filter((condition): condition is RawBuilder<boolean> => Boolean(condition))

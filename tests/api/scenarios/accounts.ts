@@ -146,6 +146,8 @@ export const scenarios: Scenarios = {
     await db.insertInto('calendar_feeds').values({ user_id: reader.id, code, made_at: now }).execute()
     return { params: { file: addressOf('', ownKey, code).split('/').at(-1) ?? '' } }
   },
+  'GET /api/firm-archive/size': () => ({}),
+  'POST /api/firm-archive': () => ({ payload: { account_password: password } }),
   'GET /api/tokens': () => ({}),
   'POST /api/tokens': () => ({
     payload: { name: 'Sage', scopes: ['read_tickets'], expires_on: '2026-06-30', account_password: password },

@@ -199,7 +199,8 @@ async function fill(name: LimitName, row: LimitRow, asker: Asker): Promise<() =>
 }
 
 function statusOf({ answer }: LimitRow): number {
-  return typeof answer === 'object' ? 422 : (answer ?? 429)
+  if (typeof answer !== 'object') return answer ?? 429
+  return 'busy' in answer ? 409 : 422
 }
 
 function refusalOf({ answer }: LimitRow) {
@@ -207,6 +208,7 @@ function refusalOf({ answer }: LimitRow) {
   if (typeof answer !== 'object') {
     return { message, code: answer === 503 ? 'unavailable' : 'too_many_requests' }
   }
+  if ('busy' in answer) return { message: answer.busy, code: 'busy' }
   return { message, code: 'too_many_attempts', errors: { [answer.field]: [message] } }
 }
 

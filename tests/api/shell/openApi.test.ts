@@ -50,3 +50,9 @@ test('a file’s operation names its media types', () => {
   const { responses } = document.paths['/api/tickets/{id}/pdf'].get
   expect(Object.keys(responses[200].content)).toEqual(['application/pdf'])
 })
+
+test('a body that may be null may be left out', () => {
+  const bodyOf = (path: string) => document.paths[path].post.requestBody.required
+  expect(bodyOf('/api/sites/{id}/archive')).toBe(false)
+  expect(bodyOf('/api/tickets')).toBe(true)
+})

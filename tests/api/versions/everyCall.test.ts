@@ -37,6 +37,7 @@ const exceptions: Readonly<Record<string, string>> = {
   bidSubmit: createsOnly,
   bidSubmitByQuote: createsOnly,
   verifyPack: 'changes nothing',
+  firmArchiveMake: 'changes nothing',
   emailVerify: shownOnce,
   passwordForgotten: shownOnce,
   passwordReset: shownOnce,

@@ -1,4 +1,5 @@
 import { NavLink } from 'react-router-dom'
+import { may } from '../../../api/contract/rules/permissions.ts'
 import { paths } from '../../paths.ts'
 import type { SessionUser } from '../../session/session.ts'
 import { hasConnections } from './connections.ts'
@@ -13,6 +14,7 @@ export function SettingsTabs({ user }: { user: SessionUser }) {
         Your account
       </NavLink>
       <NavLink to={paths.connections}>Connections</NavLink>
+      {may(user, 'firmArchive.make') && <NavLink to={paths.importExport}>Import and export</NavLink>}
     </nav>
   )
 }

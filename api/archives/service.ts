@@ -1,0 +1,23 @@
+import type { Readable } from 'node:stream'
+import { requireSecondFactor } from '../accounts/factorCheck.ts'
+import { requireOwnPassword } from '../accounts/ownPassword.ts'
+import type { RequestActor } from '../auth/actor.ts'
+import type { AppDeps } from '../auth/appDeps.ts'
+import type { FirmArchiveMake } from '../contract/firmArchive.ts'
+import type { Studio } from '../papers/studio.ts'
+import { contentsOf } from './contents.ts'
+import { planArchive } from './reads.ts'
+import { zipOf } from './zip.ts'
+
+/** Asks for the password and the second step, because it is everything. */
+export async function makeArchive(
+  deps: AppDeps & { studio: Studio },
+  actor: RequestActor,
+  { account_password, code, papers, ...days }: FirmArchiveMake,
+): Promise<Readable> {
+  await requireOwnPassword(deps, actor.id, { account_password })
+  if (code !== null) await deps.limits.count('factor_code', { user: actor.id })
+  await requireSecondFactor(deps, actor.id, code)
+  const plan = await planArchive(deps.db, actor, days)
+  return zipOf(contentsOf(deps, { ...plan, actor, papers }), deps.now())
+}
