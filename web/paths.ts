@@ -7,6 +7,8 @@ export const paths = {
   registerContractor: '/register/contractor',
   registerHaulier: '/register/haulier',
   registerSupplier: '/register/supplier',
+  importExport: '/settings/import-export',
+  importList: (list: string) => `/settings/import-export/${list}`,
   signIns: '/activity/sign-ins',
   notices: '/notifications',
   verify: '/v',

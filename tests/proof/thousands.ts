@@ -12,6 +12,7 @@ export const files: Readonly<Record<string, readonly string[]>> = {
   tokens: ['tests/api/tickets/once.', 'tests/api/tickets/twoProcesses.'],
   matrix: ['tests/api/matrix.', 'tests/api/matrixTokens.'],
   twins: ['tests/api/twins/'],
+  imports: ['tests/api/imports/'],
   fuzz: ['tests/api/fuzz/', 'tests/api/shell/input.'],
   papers: ['tests/api/papers/ticketSheet.', 'tests/api/papers/statementOracle.'],
   evidence: ['tests/contract/evidence/'],

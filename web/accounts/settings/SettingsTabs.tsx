@@ -1,4 +1,5 @@
 import { NavLink } from 'react-router-dom'
+import { listsOf } from '../../../api/contract/lists.ts'
 import { paths } from '../../paths.ts'
 import type { SessionUser } from '../../session/session.ts'
 import { hasConnections } from './connections.ts'
@@ -6,13 +7,15 @@ import styles from './tabs.module.css'
 
 /** Nothing for whoever has only the settings. */
 export function SettingsTabs({ user }: { user: SessionUser }) {
-  if (!hasConnections(user)) return null
+  const hasLists = listsOf(user).length > 0
+  if (!hasConnections(user) && !hasLists) return null
   return (
     <nav className={styles.tabs} aria-label="Settings">
       <NavLink to={paths.settings} end>
         Your account
       </NavLink>
-      <NavLink to={paths.connections}>Connections</NavLink>
+      {hasConnections(user) && <NavLink to={paths.connections}>Connections</NavLink>}
+      {hasLists && <NavLink to={paths.importExport}>Import and export</NavLink>}
     </nav>
   )
 }
