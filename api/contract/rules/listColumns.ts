@@ -149,7 +149,10 @@ function choiceOf(choices: Readonly<Record<string, string | number>>, cell: stri
 
 export function writeCell({ choices }: ListColumn, value: string | number | null): string {
   if (value === null) return ''
-  return (choices && Object.entries(choices).find(([, one]) => one === value)?.[0]) ?? String(value)
+  const label = choices && Object.entries(choices).find(([, one]) => one === value)?.[0]
+  if (label) return label
+  // 0.0000001 degrees, which JavaScript writes as 1e-7.
+  return typeof value === 'number' && Math.abs(value) < 1e-6 && value !== 0 ? value.toFixed(7) : String(value)
 }
 
 export type CellFault = { wrong: string; right: string }

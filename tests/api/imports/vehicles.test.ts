@@ -1,6 +1,9 @@
 import fc from 'fast-check'
+import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { lockCompany } from '../../../api/companies/queries.ts'
 import { mostVehicles } from '../../../api/contract/vehicles.ts'
+import type { Db, Trx } from '../../../api/db/database.ts'
 import { counts } from '../../counts.ts'
 import { openTestApi, type Reply } from '../harness.ts'
 import { record } from '../statements.ts'
@@ -292,3 +295,37 @@ test('an exported list is read back as it stands, line by line', async () => {
     { numRuns: counts(25, 200) },
   )
 })
+
+test('an import that its sender has stopped stores nothing, however far it was', async () => {
+  const file = lines(...plates(10, 50))
+  const { plan } = (await look(file)).body.data
+  const url = await t.app.listen({ port: 0, host: '127.0.0.1' })
+  const left = new Promise<void>((gone) => {
+    t.app.server.once('connection', (socket) => socket.once('close', () => gone()))
+  })
+  const stop = new AbortController()
+  const lock = (trx: Trx) => lockCompany(trx, haulier.company_id)
+  await t.db.transaction().execute(async (trx) => {
+    await lock(trx)
+    const asked = fetch(`${url}${path}/import`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${haulier.token}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ file: fileOf(file), plan }),
+      signal: stop.signal,
+    })
+    await expect.poll(() => countWaiting(t.db)).toBe(1)
+    stop.abort()
+    await expect(asked).rejects.toThrow('aborted')
+    await left
+  })
+  // Whoever asked first for this lock has ended.
+  await t.db.transaction().execute(lock)
+  expect(await stored()).toEqual([])
+})
+
+/** Connections to this database that wait for another's lock. */
+async function countWaiting(db: Db): Promise<number> {
+  const { rows } = await sql<{ n: number }>`select count(*) as n from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
+  return Number(rows[0]?.n)
+}
