@@ -136,8 +136,16 @@ function readForm<Form>(line: TableLine, { columns, form }: Reading<Form>, { pla
     if (fault) tell(column.field, fault)
   }
   const parsed = form.safeParse(inputOf(line, columns, places))
-  for (const { path, message } of parsed.error?.issues ?? []) tell(String(path[0]), { wrong: message })
+  for (const { path, message } of parsed.error?.issues ?? []) {
+    const column = columns.find(({ field }) => field === path[0])
+    if (column) tell(column.field, { wrong: inItsWords(message, column) })
+  }
   return parsed.success ? parsed.data : null
+}
+
+/** The form's words name the field; the file's name its heading, here without its unit. */
+function inItsWords(message: string, { field, heading }: ListColumn): string {
+  return message.replace(field.replaceAll('_', ' '), heading.replace(/ t$/, ''))
 }
 
 function inputOf({ cells }: TableLine, columns: readonly ListColumn[], places: Places): Record<string, unknown> {

@@ -1,6 +1,7 @@
 import { loadavg } from 'node:os'
 import { bench as answers } from './answers.ts'
 import { bench as exported } from './export.ts'
+import { bench as imported } from './import.ts'
 import { bench as input } from './input.ts'
 import { bench as lists } from './lists.ts'
 import { bench as load } from './load.ts'
@@ -21,6 +22,7 @@ import { bench as yard } from './yard.ts'
 const benches = {
   answers,
   export: exported,
+  import: imported,
   input,
   lists,
   load,

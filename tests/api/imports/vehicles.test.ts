@@ -151,9 +151,9 @@ test('each fault has its line, its column, the cell, what is wrong and how to pu
     [3, 'A', 'no digits', expect.any(String), right],
     [4, 'A', '', 'The registration field is required.', right],
     [5, 'A', 'fn19hvo', 'Stands in line 2 too', 'Keep one of the two lines'],
-    [6, 'B', '33', 'The selected axle class is invalid.', '18, 26, 32, 40, 44 or empty'],
+    [6, 'B', '33', 'The selected gross limit is invalid.', '18, 26, 32, 40, 44 or empty'],
     [6, 'C', '32,0', 'Comma in place of a point', 'Write 32.0'],
-    [7, 'B', 'five', 'The selected axle class is invalid.', '18, 26, 32, 40, 44 or empty'],
+    [7, 'B', 'five', 'The selected gross limit is invalid.', '18, 26, 32, 40, 44 or empty'],
     [
       7,
       'C',
