@@ -86,16 +86,14 @@ function Said({ name, state: { file, found, hasMoved } }: Pick<Props, 'name' | '
     return (
       <Banner tone="red" Icon={IconAlertCircle} title={`Nothing has been stored. ${faultsText(found.fault_count)}`}>
         {moved}
-        <div className={styles.withAct}>
-          <p>It is all or nothing: put the lines below right in the file and choose it again.</p>
-          <Button
-            variant="solid"
-            leftSection={<IconFileDownload className="i" size={18} aria-hidden />}
-            onClick={() => giveFaults(found.faults, file.name)}
-          >
-            Faults as CSV
-          </Button>
-        </div>
+        <p>It is all or nothing: put the lines below right in the file and choose it again.</p>
+        <Button
+          variant="solid"
+          leftSection={<IconFileDownload className="i" size={18} aria-hidden />}
+          onClick={() => giveFaults(found.faults, file.name)}
+        >
+          Faults as CSV
+        </Button>
       </Banner>
     )
   }
