@@ -63,14 +63,17 @@ export class Faults {
 export function placeColumns({ headings }: Table, columns: readonly ListColumn[]): Placed {
   const places = new Map<string, number>()
   const faults = new Faults(columns, places)
+  const isAt = (one: ListColumn, heading: string) => one.heading.toLowerCase() === heading.toLowerCase()
+  const missing = columns.filter((one) => !headings.some((heading) => isAt(one, heading)))
+  const others = missing.map(({ heading }) => heading).join(', ')
   for (const [at, heading] of headings.entries()) {
     if (heading === '') continue
-    const column = columns.find((one) => one.heading.toLowerCase() === heading.toLowerCase())
+    const column = columns.find((one) => isAt(one, heading))
     const first = column && places.get(column.field)
     if (!column) {
       faults.addAt(1, at, heading, heading, {
         wrong: 'There is no such column',
-        right: `Take it out, or call it ${columns.map((one) => one.heading).join(', ')}`,
+        right: others === '' ? 'Take it out' : `Take it out, or name it as one that is missing: ${others}`,
       })
     } else if (first !== undefined) {
       faults.addAt(1, at, column.heading, heading, {
@@ -79,8 +82,7 @@ export function placeColumns({ headings }: Table, columns: readonly ListColumn[]
       })
     } else places.set(column.field, at)
   }
-  for (const { field, heading } of columns) {
-    if (places.has(field)) continue
+  for (const { heading } of missing) {
     faults.addAt(1, -1, heading, '', { wrong: 'This column is missing', right: 'Add it, even if it stays empty' })
   }
   return { places, faults }

@@ -13,7 +13,11 @@ const cellText = (cell: string) => (cell.trim() === '' ? '(empty)' : cell)
 const columns: readonly Column<ListFault>[] = [
   { head: 'Line', isNumber: true, isNamed: true, cell: ({ line }) => figure(line) },
   { head: 'Column', isNamed: true, cell: ({ column, heading }) => <b>{`${column} ${heading}`.trim()}</b> },
-  { head: 'In the file', isNamed: true, cell: ({ cell }) => <span className={styles.was}>{cellText(cell)}</span> },
+  {
+    head: 'In the file',
+    isNamed: true,
+    cell: ({ column, cell }) => column && <span className={styles.was}>{cellText(cell)}</span>,
+  },
   { head: 'What is wrong', className: 'wide', cell: ({ wrong }) => wrong },
   { head: 'To put it right', className: 'wide', cell: ({ right }) => <span className="muted">{right}</span> },
 ]

@@ -1,10 +1,12 @@
 import fc from 'fast-check'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { lockCompany } from '../../../api/companies/queries.ts'
 import { planOf } from '../../../api/imports/service.ts'
 import { counts } from '../../counts.ts'
 import { openTestApi, type Reply } from '../harness.ts'
 import { record } from '../statements.ts'
 import { createPeople, type Member, type Person } from '../world.ts'
+import { countWaiting } from './waiting.ts'
 
 /** What each list has of its own; vehicles.test.ts has what all have. */
 const t = await openTestApi()
@@ -194,6 +196,23 @@ describe('sites', () => {
     expect(faultsOf(await look(firm, path, ...rows(999, 3)))).toEqual([
       [3, 'A', 'A company can save at most 1,000 sites'],
     ])
+  })
+
+  test('of two people’s imports at once the second is shown what the first has done', async () => {
+    const colleague = await createPeople(t.db, t.clock.now).staff(
+      ...([`buyer-${firms}`, 'contractor', firm.company_id, ['decide']] as const),
+    )
+    const content = fileOf(path, [yard])
+    const { plan } = (await send(firm, path, content)).body.data
+    const answers = await t.db.transaction().execute(async (trx) => {
+      await lockCompany(trx, firm.company_id)
+      const both = [firm, colleague].map((person) => send(person, path, content, plan))
+      await expect.poll(() => countWaiting(t.db)).toBe(2)
+      return { both }
+    })
+    const statuses = (await Promise.all(answers.both)).map(({ status }) => status)
+    expect(statuses.toSorted()).toEqual([200, 409])
+    expect(await listed()).toHaveLength(1)
   })
 
   const text = (most: number) =>

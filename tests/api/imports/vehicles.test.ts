@@ -1,13 +1,13 @@
 import fc from 'fast-check'
-import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { lockCompany } from '../../../api/companies/queries.ts'
 import { mostVehicles } from '../../../api/contract/vehicles.ts'
-import type { Db, Trx } from '../../../api/db/database.ts'
+import type { Trx } from '../../../api/db/database.ts'
 import { counts } from '../../counts.ts'
 import { openTestApi, type Reply } from '../harness.ts'
 import { record } from '../statements.ts'
 import { createPeople, type Member } from '../world.ts'
+import { countWaiting } from './waiting.ts'
 
 const place = { postcode: 'DE4 4HY', city: 'Matlock', latitude: 53.1, longitude: -1.6 }
 const path = '/api/haulier/vehicles'
@@ -181,7 +181,7 @@ test('headings that are unknown, doubled or missing are faults of line 1', async
       'B',
       'axles',
       'There is no such column',
-      'Take it out, or call it registration, gross limit t, plated weight t',
+      'Take it out, or name it as one that is missing: gross limit t, plated weight t',
     ],
     [1, 'C', 'registration', 'Column A has this heading too', 'Keep one of the two columns'],
   ])
@@ -265,8 +265,13 @@ describe('what changed since the dry run', () => {
 test('of two imports at once one is stored, and no vehicle twice', async () => {
   const file = lines(...plates(10, 50))
   const { plan } = (await look(file)).body.data
-  const answers = await Promise.all([store(file, plan), store(file, plan)])
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 429])
+  const answers = await t.db.transaction().execute(async (trx) => {
+    await lockCompany(trx, haulier.company_id)
+    const first = store(file, plan)
+    await expect.poll(() => countWaiting(t.db)).toBe(1)
+    return { first, second: await store(file, plan) }
+  })
+  expect([(await answers.first).status, answers.second.status]).toEqual([200, 429])
   expect(await stored()).toHaveLength(50)
 })
 
@@ -322,10 +327,3 @@ test('an import that its sender has stopped stores nothing, however far it was',
   await t.db.transaction().execute(lock)
   expect(await stored()).toEqual([])
 })
-
-/** Connections to this database that wait for another's lock. */
-async function countWaiting(db: Db): Promise<number> {
-  const { rows } = await sql<{ n: number }>`select count(*) as n from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
-  return Number(rows[0]?.n)
-}
