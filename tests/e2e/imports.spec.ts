@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { paths } from '../../web/paths.ts'
+import { violationsOf } from './hands/accessibility.ts'
 import { expect, signIn, test } from './test.ts'
 
 /** A firm brings its lists by keyboard, at a desk and on a phone's width. */
@@ -29,6 +30,8 @@ for (const [width, plate] of [
     await signIn(page, 'haulier', paths.settings)
     await pressOn(page, 'link', 'Import and export')
     const vehicles = page.getByRole('group', { name: 'Vehicles' })
+    await expect(vehicles).toBeVisible()
+    expect(await violationsOf(page)).toEqual([])
     await vehicles.getByRole('link', { name: 'Import' }).press('Enter')
     await expect(page.getByRole('heading', { name: 'Import vehicles' })).toBeVisible()
 
@@ -42,6 +45,7 @@ for (const [width, plate] of [
       await expect(table.getByText(text)).toBeVisible()
     }
     await expect(page.getByRole('button', { name: 'Store 1 vehicle' })).toBeDisabled()
+    expect(await violationsOf(page)).toEqual([])
     const saving = page.waitForEvent('download')
     await pressOn(page, 'button', 'Faults as CSV')
     const saved = await saving
@@ -52,6 +56,7 @@ for (const [width, plate] of [
     await pressOn(page, 'button', 'Other file')
     await (await chosen).setFiles(fileOf('fleet.csv', `${plate} AAA,32,31.5`, `${plate} BBB,44,`))
     await expect(page.getByText('Nothing has been stored yet. 2 vehicles are ready.')).toBeVisible()
+    expect(await violationsOf(page)).toEqual([])
     await pressOn(page, 'button', 'Store 2 vehicles')
     await expect(page.getByText('2 vehicles have been stored.')).toBeVisible()
     await expect(page.locator(':focus')).toContainText('2 vehicles have been stored.')
