@@ -38,6 +38,7 @@ import { evidenceRoutes } from './evidence/routes.ts'
 import { geoRoutes } from './geo/routes.ts'
 import { tileSource } from './geo/tiles.ts'
 import { healthRoutes } from './health.ts'
+import { importRoutes } from './imports/routes.ts'
 import { liveRoutes } from './live/routes.ts'
 import { describeError, describeRequest } from './log.ts'
 import { type Metrics, measure } from './metrics/metrics.ts'
@@ -141,6 +142,7 @@ export async function buildApp(base: Deps, table = limitTable): Promise<Built> {
   attachmentRoutes(app, deps)
   uploadRoutes(app, deps)
   siteRoutes(app, deps)
+  importRoutes(app, deps)
   scheduleRoutes(app, deps)
   bidRoutes(app, deps)
   orderRoutes(app, deps)

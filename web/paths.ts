@@ -3,11 +3,12 @@ import { framePaths } from './framePaths.ts'
 
 export const paths = {
   ...pages,
-  importExport: `${pages.settings}/import-export`,
   ...framePaths,
   registerContractor: '/register/contractor',
   registerHaulier: '/register/haulier',
   registerSupplier: '/register/supplier',
+  importExport: '/settings/import-export',
+  importList: (list: string) => `/settings/import-export/${list}`,
   signIns: '/activity/sign-ins',
   notices: '/notifications',
   verify: '/v',

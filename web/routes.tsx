@@ -58,6 +58,7 @@ export const routes: RouteObject[] = [
           page(paths.settings, () => import('./accounts/settings/SettingsPage.tsx'), 'SettingsPage'),
           page(paths.connections, () => import('./accounts/settings/ConnectionsPage.tsx'), 'ConnectionsPage'),
           page(paths.importExport, () => import('./accounts/settings/ImportExportPage.tsx'), 'ImportExportPage'),
+          page(paths.importList(':list'), () => import('./imports/ImportPage.tsx'), 'ImportPage'),
           page(paths.notices, () => import('./notices/NoticesPage.tsx'), 'NoticesPage'),
           page(paths.activity, () => import('./activity/ActivityPage.tsx'), 'ActivityPage'),
           page(paths.signIns, () => import('./activity/SignInsPage.tsx'), 'SignInsPage'),

@@ -60,9 +60,9 @@ export function findUnconfirmedUser(db: Db, email: string) {
     .executeTakeFirst()
 }
 
-type UnconfirmedQuery = { email: string } | { lastLinkBefore: Date }
+type UnconfirmedQuery = { emails: readonly string[] } | { lastLinkBefore: Date }
 
-/** Deletes them as an admin would. An `email` spares accounts that somebody else made or approved. */
+/** Deletes them as an admin would. Of `emails` it spares accounts that somebody else made or approved. */
 export function deleteUnconfirmed(trx: Trx, now: Date, which: UnconfirmedQuery) {
   return trx
     .updateTable('users')
@@ -70,9 +70,13 @@ export function deleteUnconfirmed(trx: Trx, now: Date, which: UnconfirmedQuery) 
     .where('deleted_at', 'is', null)
     .where('email_verified_at', 'is', null)
     .where((eb) =>
-      'email' in which
+      'emails' in which
         ? eb.and([
-            eb(sql<string>`lower(email)`, '=', which.email.toLowerCase()),
+            eb(
+              sql<string>`lower(email)`,
+              'in',
+              which.emails.map((email) => email.toLowerCase()),
+            ),
             eb('role', 'in', ['owner', 'admin']),
             eb('verified_at', 'is', null),
           ])

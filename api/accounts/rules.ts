@@ -6,8 +6,13 @@ import { recordEvent } from '../events/record.ts'
 import { deleteUnconfirmed } from './queries.ts'
 
 /** A registration replaces an unconfirmed one, so nobody can block another's email. Accounts made by others stay. */
-export async function releaseEmail(trx: Trx, deps: Deps, email: string): Promise<void> {
-  const replaced = await deleteUnconfirmed(trx, deps.now(), { email })
+export function releaseEmail(trx: Trx, deps: Deps, email: string): Promise<void> {
+  return releaseEmails(trx, deps, [email])
+}
+
+export async function releaseEmails(trx: Trx, deps: Deps, emails: readonly string[]): Promise<void> {
+  if (emails.length === 0) return
+  const replaced = await deleteUnconfirmed(trx, deps.now(), { emails })
   for (const user of replaced) await recordDeletion(trx, deps, user)
 }
 

@@ -53,7 +53,12 @@ const tables = [
   calls.myBidCsv,
   calls.contractorOrderCsv,
   calls.haulierOrderCsv,
+  calls.vehicleCsv,
+  calls.driverCsv,
+  calls.siteCsv,
+  calls.productCsv,
 ]
+const lists = [calls.vehicleImport, calls.driverImport, calls.siteImport, calls.productImport]
 const byToken = [...new Set(Object.values(scopeTable).flat())]
 const passwordCalls = [
   sessionCalls.login,
@@ -63,6 +68,7 @@ const passwordCalls = [
   calls.staffCreate,
   calls.staffInvite,
   calls.driverCreate,
+  calls.driverImport,
   calls.tokenMake,
   calls.firmArchiveMake,
 ]
@@ -193,6 +199,7 @@ const requests = counting('calls', {
     most: 500,
   },
 
+  lists: { ...daily, what: 'Lists read for an import, with each dry run', calls: lists, most: 300 },
   paper: { ...daily, what: 'Tickets from paper, by request', calls: [calls.paperLog], most: 2_000 },
 
   geo_postcode: { what: 'Postcodes', calls: [calls.postcodeRead], who: 'user or address', most: 60, seconds: minute },
@@ -267,6 +274,15 @@ const atOnce = counting('at once', {
     who: 'everybody',
     most: 20,
     seconds: 10,
+    answer: 503,
+  },
+  lists_user: { what: 'Lists being read', calls: lists, who: 'user', most: 1, seconds: 5 },
+  lists_all: {
+    what: 'Lists being read, all together',
+    calls: lists,
+    who: 'everybody',
+    most: 10,
+    seconds: 5,
     answer: 503,
   },
   streams_session: { what: 'Streams', calls: [calls.streamRead], who: 'session', most: 10, seconds: minute },

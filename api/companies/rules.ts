@@ -2,6 +2,7 @@ import { companyOf } from '../auth/actor.ts'
 import type { CompanyUpdate } from '../contract/accounts.ts'
 import type { RegisteredCompany } from '../contract/companies.ts'
 import type { Actor } from '../contract/rules/permissions.ts'
+import { axlesOf, type VehicleForm } from '../contract/vehicles.ts'
 import type { Db, Trx } from '../db/database.ts'
 import type { Deps } from '../deps.ts'
 import { recordEvent, toCompany } from '../events/record.ts'
@@ -63,6 +64,10 @@ export function columnsOfCompany(form: CompanyForm) {
     requires_po: form.requires_po === 'yes',
     requires_credit_account: form.requires_credit_account,
   }
+}
+
+export function vehicleColumnsOf({ registration, axle_class, plated_weight }: VehicleForm) {
+  return { registration, axles: axlesOf(axle_class), plated_kg: plated_weight }
 }
 
 /** One change at a time per firm, so that limits on counts hold. */

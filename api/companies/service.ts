@@ -1,27 +1,29 @@
 import { companyOf } from '../auth/actor.ts'
 import type { Actor } from '../contract/rules/permissions.ts'
 import type { WeighbridgeColumns } from '../contract/tickets/weighbridge.ts'
-import { axlesOf, mostVehicles, type VehicleForm, type VehicleUpdate } from '../contract/vehicles.ts'
+import { mostVehicles, type VehicleForm, type VehicleUpdate } from '../contract/vehicles.ts'
 import type { Trx } from '../db/database.ts'
 import type { Deps } from '../deps.ts'
 import { refuse } from '../errors/refuse.ts'
 import { countEdit, requireVersion, type Versioned } from '../versions/rules.ts'
 import { countVehicles, insertVehicle, lockVehicle, updateCompany, updateVehicle, type VehicleRow } from './queries.ts'
-import { changeKept } from './rules.ts'
+import { changeKept, vehicleColumnsOf } from './rules.ts'
 
 export function addVehicle(deps: Deps, actor: Actor, form: VehicleForm) {
   return changeKept({ deps, actor, changed: 'vehicles' }, async (trx, companyId) => {
     if ((await countVehicles(trx, companyId)) >= mostVehicles) {
-      throw refuse.invalid({ registration: [`A company can have at most ${mostVehicles} vehicles.`] })
+      throw refuse.invalid({
+        registration: [`A company can have at most ${mostVehicles.toLocaleString('en-GB')} vehicles.`],
+      })
     }
-    return insertVehicle(trx, companyId, columnsOf(form), deps.now())
+    return insertVehicle(trx, companyId, vehicleColumnsOf(form), deps.now())
   })
 }
 
 export function changeVehicle(deps: Deps, actor: Actor, vehicleId: number, form: VehicleUpdate) {
   return changeKept({ deps, actor, changed: 'vehicles' }, async (trx, companyId) => {
     const before = await lockShown(trx, companyId, vehicleId, form.version)
-    const columns = columnsOf(form)
+    const columns = vehicleColumnsOf(form)
     const version = await countEdit(trx, versioned(before), columns, deps.now())
     return updateVehicle(trx, companyId, vehicleId, { ...columns, version })
   })
@@ -49,8 +51,4 @@ async function lockShown(trx: Trx, companyId: number, vehicleId: number, shown?:
 
 function versioned(row: VehicleRow): Versioned<'vehicle'> {
   return { subject: 'vehicle', id: row.id, version: row.version, row }
-}
-
-function columnsOf({ registration, axle_class, plated_weight }: VehicleForm) {
-  return { registration, axles: axlesOf(axle_class), plated_kg: plated_weight }
 }

@@ -77,6 +77,7 @@ import type {
   CollectionPointUpdate,
   CollectionPointWritten,
 } from './collectionPoints.ts'
+import type { ListImport, ListImported } from './csvImports.ts'
 import type {
   DeviceKeyRegistration,
   DeviceList,
@@ -309,6 +310,11 @@ export const quoteCsv = get<{ query: typeof QuoteExport }>('/api/quotes.csv')
 export const myBidCsv = get<{ query: typeof MyBidExport }>('/api/my-bid-quotes.csv')
 export const contractorOrderCsv = get<{ query: typeof ContractorOrderExport }>('/api/contractor/accepted-quotes.csv')
 export const haulierOrderCsv = get<{ query: typeof HaulierOrderExport }>('/api/haulier/accepted-quotes.csv')
+/** A firm's lists: what an import reads back. */
+export const vehicleCsv = get('/api/haulier/vehicles.csv')
+export const driverCsv = get('/api/haulier/drivers.csv')
+export const siteCsv = get('/api/sites.csv')
+export const productCsv = get('/api/products.csv')
 export const statementCsv = get<{ query: typeof StatementQuery }>('/api/statements.csv')
 export const statementPdf = get<{ query: typeof StatementQuery }>('/api/statements.pdf')
 export const statementRead = get<{ query: typeof StatementQuery; answer: typeof StatementAnswer }>('/api/statements')
@@ -791,6 +797,13 @@ export const weighbridgeColumnsKeep = put<{ body: typeof WeighbridgeColumns; ans
   '/api/weighbridge-columns',
   ['weighbridge'],
 )
+
+/** Without a plan it is a dry run. */
+type ListImporting = { body: typeof ListImport; answer: typeof ListImported }
+export const vehicleImport = post<ListImporting>('/api/haulier/vehicles/import', ['vehicles'])
+export const driverImport = post<ListImporting>('/api/haulier/drivers/import', ['accounts'])
+export const siteImport = post<ListImporting>('/api/sites/import', ['sites'])
+export const productImport = post<ListImporting>('/api/products/import', ['products', 'bids'])
 
 type TicketCheckCall = { params: typeof TicketPath; body: typeof ReasonGiven; answer: typeof TicketChecked }
 export const ticketVoid = post<TicketCheckCall>('/api/tickets/:id/void', ['orders'])

@@ -99,6 +99,7 @@ export const eventWords = {
   'site.archived': { label: 'Site archived', did: naming('archived the site', '') },
   'site.brought_back': { label: 'Site brought back', did: naming('brought back the site', '') },
   'site.deleted': { label: 'Site deleted', did: naming('deleted the site', '') },
+  'site.imported': { label: 'Sites imported', did: naming('imported sites:', '') },
   'schedule.made': { label: 'Schedule made', did: 'put the quote on a schedule' },
   'schedule.changed': {
     label: 'Schedule changed',
@@ -118,6 +119,7 @@ export const eventWords = {
   'schedule.dismissed': { label: 'Draft dismissed', did: 'dismissed a draft of the quote’s schedule' },
   'schedule.lapsed': { label: 'Draft not sent in time', did: 'closed a draft that nobody sent before its day' },
   'product.created': { label: 'Product added', did: naming('added the product', '') },
+  'product.imported': { label: 'Products imported', did: naming('imported products:', '') },
   'product.updated': { label: 'Product changed', did: naming('changed the product', '') },
   'product.deleted': { label: 'Product deleted', did: naming('deleted the product', '') },
   'quote.created': {

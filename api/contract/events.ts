@@ -74,6 +74,8 @@ export type EventData = {
   'site.archived': DataWith<'name'>
   'site.brought_back': DataWith<'name'>
   'site.deleted': DataWith<'name'>
+  /** The name says how many were added and changed. */
+  'site.imported': DataWith<'name'>
   'schedule.made': DataWith<'schedule_id'>
   'schedule.changed': DataWith<'schedule_id' | 'changed'>
   'schedule.ended': DataWith<'schedule_id'>
@@ -81,6 +83,7 @@ export type EventData = {
   'schedule.dismissed': DataWith<'schedule_id' | 'day'>
   'schedule.lapsed': DataWith<'schedule_id' | 'day'>
   'product.created': DataWith<'product_id' | 'name'>
+  'product.imported': DataWith<'name'>
   'product.updated': DataWith<'product_id' | 'name'>
   'product.deleted': DataWith<'product_id' | 'name'>
   'quote.created': DataWith
@@ -294,6 +297,7 @@ export const events = {
   'site.archived': site,
   'site.brought_back': site,
   'site.deleted': site,
+  'site.imported': site,
   'schedule.made': schedule,
   'schedule.changed': schedule,
   'schedule.ended': schedule,
@@ -302,6 +306,7 @@ export const events = {
   /** Nobody sent or dismissed it before its day had passed. */
   'schedule.lapsed': { ...schedule, by: null },
   'product.created': { ...product, people: [deciding] },
+  'product.imported': { ...product, people: [deciding] },
   'product.updated': product,
   'product.deleted': product,
   'quote.created': { ...quote, notice: { name: 'quote_waiting', to: adminRoles } },

@@ -15,6 +15,7 @@ export const tags = {
   evidence: 'Seals, keys and the check of a ticket’s code',
   geo: 'Postcodes and addresses',
   health: 'Whether the server is alive and ready',
+  lists: 'A firm’s lists as CSV files: import and export',
   live: 'Events as they happen, as server-sent events',
   needs: 'What waits for its reader',
   notices: 'The bell, and who is told by mail',

@@ -17,7 +17,8 @@ export function axleClassOf(axles: number | null): AxleClass | null {
   return axleClasses.find((axleClass) => axlesOfClass[axleClass] === axles) ?? null
 }
 
-export const mostVehicles = 500
+/** As many as a file of the import brings. */
+export const mostVehicles = 5_000
 
 export const vehicleRegistration = plate.transform(normaliseVehicleRegistration)
 

@@ -2,7 +2,7 @@ import { type Insertable, sql } from 'kysely'
 import { prepared } from './compiledOnce.ts'
 import type { Trx } from './database.ts'
 import type { Database } from './schema.ts'
-import type { DeferredQuery } from './together.ts'
+import { type DeferredQuery, runQuery } from './together.ts'
 
 /**
  * One statement for any number of rows, planned once because they come as JSON. Without rows there is none. All have
@@ -19,6 +19,15 @@ export function rowsInsert<Table extends keyof Database>(
   const insert = sql`insert into ${sql.table(table)} (${columns}) overriding system value
     select ${columns} from json_populate_recordset(null::${sql.table(table)}, ${json}::json)`
   return [prepared(trx, insert)]
+}
+
+/** The same, sent at once. */
+export async function insertRows<Table extends keyof Database>(
+  trx: Trx,
+  table: Table,
+  rows: readonly Insertable<Database[Table]>[],
+): Promise<void> {
+  for (const insert of rowsInsert(trx, table, rows)) await runQuery(trx, insert)
 }
 
 /** As PostgreSQL reads bytes in JSON. */

@@ -33,6 +33,19 @@ export async function recordAccess(
         and earlier.at > ${at}::timestamptz - interval '1 minute')`.execute(db)
 }
 
+/** One of a kind for each of several users, whom somebody else did it to. */
+export async function recordAccesses(
+  trx: Trx,
+  at: Date,
+  { kind, users, actor_id }: { kind: AccessKind; users: readonly number[]; actor_id: number | null },
+): Promise<void> {
+  await sql`
+    insert into access_records (at, kind, user_id, company_id, actor_id, token_id)
+    select ${at}::timestamptz, ${kind}::text, person.id, person.company_id, nullif(${actor_id}::int, person.id),
+      ${actingToken()}::int
+    from unnest(${users}::int[]) as named join users as person on person.id = named`.execute(trx)
+}
+
 /** Keeps an event in the record too, if its kind belongs there. */
 export async function recordAccessEvent(
   trx: Trx,

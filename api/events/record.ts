@@ -3,9 +3,9 @@ import { type EventData, type EventKind, events, type QuoteKind } from '../contr
 import { prepared } from '../db/compiledOnce.ts'
 import type { Db, Trx } from '../db/database.ts'
 import { type DeferredQuery, mapQuery, runQuery } from '../db/together.ts'
-import { recordAccessEvent } from './accessRecord.ts'
+import { recordAccessEvent, recordAccesses } from './accessRecord.ts'
 import { actingToken, noteRecorded } from './answered.ts'
-import { enqueue, type Jobs } from './jobs.ts'
+import { enqueue, enqueueAll, type Jobs } from './jobs.ts'
 
 /** Who may see an event. It includes those who have just lost sight of its subject. */
 export type Audience = `company:${number}` | `user:${number}` | 'admins'
@@ -40,13 +40,35 @@ const eventLock = 7_301_001
  * sequence a cursor could skip a slow transaction. NOTIFY carries only the id, on commit.
  */
 export async function recordEvent(trx: Trx, deps: { jobs: Jobs; now: () => Date }, event: NewEvent): Promise<number> {
-  const id = await runQuery(trx, eventsInsert(trx, deps.now(), event, [event.data ?? {}]))
+  const [id = 0] = await runQuery(trx, eventsInsert(trx, deps.now(), event, [event.data ?? {}]))
   const { mail, notice } = events[event.kind]
   if (mail) await enqueue(deps.jobs, trx, 'mail', { event_id: id })
   if (notice) await enqueue(deps.jobs, trx, 'notice', { event_id: id })
   await recordAccessEvent(trx, deps.now(), event)
   return id
 }
+
+/** The same for several that differ only in their data, in as many statements as for one. */
+export async function recordEvents(
+  trx: Trx,
+  deps: { jobs: Jobs; now: () => Date },
+  event: Omit<NewEvent<MailedKind>, 'data'>,
+  data: readonly EventData[MailedKind][],
+): Promise<void> {
+  if (data.length === 0) return
+  const ids = await runQuery(trx, eventsInsert(trx, deps.now(), event, data))
+  await enqueueAll(
+    deps.jobs,
+    trx,
+    'mail',
+    ids.map((event_id) => ({ event_id })),
+  )
+  const users = data.map(({ user_id }) => user_id)
+  await recordAccesses(trx, deps.now(), { kind: event.kind, users, actor_id: event.actor_id })
+}
+
+/** Mailed and kept in the record of access, without a notice. */
+type MailedKind = 'staff.invited'
 
 /** Neither mailed, nor put in the bell, nor kept in the record of access. */
 type QuietKind = 'ticket.logged' | 'ticket.imported'
@@ -58,7 +80,7 @@ export function recording<Kind extends QuietKind>(
   event: Omit<NewEvent<Kind>, 'data'>,
   data: readonly EventData[Kind][],
 ): DeferredQuery<number> {
-  return eventsInsert(trx, now, event, data)
+  return mapQuery(eventsInsert(trx, now, event, data), (ids) => ids.at(-1) ?? 0)
 }
 
 function eventsInsert(
@@ -66,7 +88,7 @@ function eventsInsert(
   now: Date,
   event: Omit<NewEvent, 'data'>,
   data: readonly object[],
-): DeferredQuery<number> {
+): DeferredQuery<number[]> {
   const audience = [...new Set(event.audience)]
   const insert = sql<{ id: number }>`
     with turn as materialized (
@@ -81,9 +103,9 @@ function eventsInsert(
     )
     select id, pg_notify('loadstone_events', id::text) from event order by id`
   return mapQuery(prepared(trx, insert), (rows) => {
-    const id = Number(rows.at(-1)?.id)
-    noteRecorded(id)
-    return id
+    const ids = rows.map(({ id }) => Number(id))
+    noteRecorded(ids.at(-1) ?? 0)
+    return ids
   })
 }
 

@@ -11,6 +11,13 @@ export async function insertEdit(trx: Trx, { replaced, written, ...edit }: Edit)
     .execute()
 }
 
+export async function insertEdits(trx: Trx, edits: readonly Edit[]): Promise<void> {
+  if (edits.length === 0) return
+  await sql`insert into edits select * from json_populate_recordset(null::edits, ${JSON.stringify(edits)}::json)`.execute(
+    trx,
+  )
+}
+
 export function listEditsSince(trx: Trx, { subject, row_id, version }: Pick<Edit, 'subject' | 'row_id' | 'version'>) {
   return trx
     .selectFrom('edits')

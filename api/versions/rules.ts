@@ -1,7 +1,7 @@
 import type { Trx } from '../db/database.ts'
 import { refuse } from '../errors/refuse.ts'
 import { type Facts, facts, type RowOf, type Subject } from './facts.ts'
-import { insertEdit, listEditsSince } from './queries.ts'
+import { type Edit, insertEdit, insertEdits, listEditsSince } from './queries.ts'
 
 /** A locked row, or the part that one reader edits. */
 export type Versioned<S extends Subject> = { subject: S; id: number; version: number; row: RowOf<S> }
@@ -22,17 +22,45 @@ export async function requireVersion<S extends Subject>(
 /** The version for `after`: incremented if anything that counts has changed. */
 export async function countEdit<S extends Subject>(
   trx: Trx,
-  { subject, id, version, row }: Versioned<S>,
+  before: Versioned<S>,
   after: RowOf<S>,
   edited_at: Date,
 ): Promise<number> {
+  const edit = editOf(before, after, edited_at)
+  if (!edit) return before.version
+  await insertEdit(trx, edit)
+  return before.version + 1
+}
+
+/** The same for many rows in one statement; the versions come in their order. */
+export async function countEdits<S extends Subject>(
+  trx: Trx,
+  subject: S,
+  changes: readonly { before: RowOf<S> & { id: number; version: number }; after: RowOf<S> }[],
+  edited_at: Date,
+): Promise<number[]> {
+  const edits = changes.map(({ before, after }) =>
+    editOf({ subject, id: before.id, version: before.version, row: before }, after, edited_at),
+  )
+  await insertEdits(
+    trx,
+    edits.filter((edit) => edit !== null),
+  )
+  return changes.map(({ before }, at) => before.version + (edits[at] ? 1 : 0))
+}
+
+/** Null if nothing that counts has changed. */
+function editOf<S extends Subject>(
+  { subject, id, version, row }: Versioned<S>,
+  after: RowOf<S>,
+  edited_at: Date,
+): Edit | null {
   const before = factsOf(subject, row)
   const now = factsOf(subject, after)
   const changed = differing(before, now)
-  if (changed.length === 0) return version
+  if (changed.length === 0) return null
   const textsOf = (all: Facts) => Object.fromEntries(changed.map((name) => [name, all[name]?.text ?? null]))
-  await insertEdit(trx, { subject, row_id: id, version, replaced: textsOf(before), written: textsOf(now), edited_at })
-  return version + 1
+  return { subject, row_id: id, version, replaced: textsOf(before), written: textsOf(now), edited_at }
 }
 
 export function changedFacts<S extends Subject>(subject: S, before: RowOf<S>, after: RowOf<S>): string[] {

@@ -36,6 +36,7 @@ const locks: Readonly<Record<string, readonly string[]>> = {
     'POST /api/products',
     'POST /api/users',
     'POST /api/haulier/drivers',
+    'POST /api/products/import',
     'DELETE /api/tokens/:id',
     'POST /api/users/invite',
     'DELETE /api/haulier/devices/:id',
@@ -45,6 +46,8 @@ const locks: Readonly<Record<string, readonly string[]>> = {
   users: ['PUT /api/user/notices', 'DELETE /api/haulier/users/:id/sessions'],
   'companies, events': [
     'POST /api/haulier/vehicles',
+    'POST /api/haulier/vehicles/import',
+    'POST /api/haulier/drivers/import',
     'POST /api/collection-points',
     'POST /api/sites',
     'POST /api/tokens',
@@ -55,6 +58,7 @@ const locks: Readonly<Record<string, readonly string[]>> = {
     'POST /api/sites/:id/bring-back',
     'DELETE /api/sites/:id',
   ],
+  'companies, sites, events': ['POST /api/sites/import'],
   'companies, share quotes, events': ['POST /api/schedules'],
   'schedules, events': [
     'PUT /api/schedules/:id',

@@ -55,16 +55,20 @@ const lists: Readonly<Record<string, List>> = {
   'GET /api/haulier/accepted-quotes.csv': {},
   'GET /api/haulier/devices': {},
   'GET /api/haulier/drivers': {},
+  'GET /api/haulier/drivers.csv': {},
   'GET /api/haulier/me': {},
   'GET /api/haulier/return-loads': { reads: { haulier: 'loads', staff_respond: 'loads', two_trades: 'nothing' } },
   'GET /api/haulier/users': {},
   'GET /api/haulier/vehicles': {},
+  'GET /api/haulier/vehicles.csv': {},
   'GET /api/my-bid-quotes': allButTwoTrades,
   'GET /api/my-bid-quotes.csv': allButTwoTrades,
   'GET /api/needs': allButTwoTrades,
   // None of an order's notices goes to somebody who has only finance or accounts, or only reads.
   'GET /api/notifications': ofNobody('admin', 'super_admin', 'staff_finance', ...readers),
   'GET /api/orders/running': allButTwoTrades,
+  // Everybody’s: products.test.ts of the imports tries pending ones.
+  'GET /api/products.csv': ofNobody('contractor', 'contractor_decide', 'admin', 'super_admin'),
   'GET /api/quotes': {
     reads: { contractor: 'terms', supplier: 'site', haulier: 'loads', staff_respond: 'loads', two_trades: 'terms' },
   },
@@ -73,6 +77,7 @@ const lists: Readonly<Record<string, List>> = {
   'GET /api/schedules': ofNobody('contractor_accounts', 'two_trades'),
   'GET /api/sessions': ofAccount,
   'GET /api/sites': ofNobody('contractor_accounts', 'two_trades'),
+  'GET /api/sites.csv': ofNobody('two_trades'),
   'GET /api/statements': ofMonth,
   'GET /api/statements.csv': ofMonth,
   'GET /api/statements.pdf': ofMonth,

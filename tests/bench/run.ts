@@ -2,6 +2,7 @@ import { loadavg } from 'node:os'
 import { bench as answers } from './answers.ts'
 import { bench as archive } from './archive.ts'
 import { bench as exported } from './export.ts'
+import { bench as imported } from './import.ts'
 import { bench as input } from './input.ts'
 import { bench as lists } from './lists.ts'
 import { bench as load } from './load.ts'
@@ -23,6 +24,7 @@ const benches = {
   answers,
   archive,
   export: exported,
+  import: imported,
   input,
   lists,
   load,

@@ -13,6 +13,7 @@ export const files: Readonly<Record<string, readonly string[]>> = {
   amendments: ['tests/api/amendments/random.'],
   matrix: ['tests/api/matrix.', 'tests/api/matrixTokens.'],
   twins: ['tests/api/twins/'],
+  imports: ['tests/api/imports/'],
   fuzz: ['tests/api/fuzz/', 'tests/api/shell/input.'],
   papers: ['tests/api/papers/ticketSheet.', 'tests/api/papers/statementOracle.'],
   evidence: ['tests/contract/evidence/'],

@@ -2,7 +2,7 @@ import * as calls from '../../api/contract/calls.ts'
 import type { RegisteredCompany } from '../../api/contract/companies.ts'
 import { dataOf, useCall } from '../client/useCall.ts'
 import { ForsBadge } from '../deal/ForsBadge.tsx'
-import { Plate } from '../deal/Plate.tsx'
+import { Plates } from '../deal/Plates.tsx'
 import { KeyValues } from '../ui/KeyValues.tsx'
 import { Loaded } from '../ui/Loaded.tsx'
 import { linesOf } from '../ui/places.ts'
@@ -40,9 +40,7 @@ function Firm({ company, phone }: { company: RegisteredCompany; phone: string | 
         FORS: company.fors_status && <ForsBadge status={company.fors_status} />,
         Vehicles: vehicles.length > 0 && (
           <span className={styles.plates}>
-            {vehicles.map(({ id, registration }) => (
-              <Plate key={id} registration={registration} />
-            ))}
+            <Plates registrations={vehicles.map(({ registration }) => registration)} />
           </span>
         ),
         Products: products.length > 0 && (

@@ -2,7 +2,7 @@ import { IconCheck, IconHourglass } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { OrderDetails } from '../../api/contract/orders.ts'
 import { ForsBadge } from '../deal/ForsBadge.tsx'
-import { Plate } from '../deal/Plate.tsx'
+import { Plates } from '../deal/Plates.tsx'
 import { Avatar } from '../ui/Avatar.tsx'
 import { EmailText } from '../ui/EmailText.tsx'
 import { KeyValues } from '../ui/KeyValues.tsx'
@@ -58,7 +58,11 @@ export function HaulierCard({ order }: { order: OrderDetails }) {
             </>
           ),
           FORS: !haulier.vosa_number && haulier.fors_status && <ForsBadge status={haulier.fors_status} />,
-          Vehicles: haulier.vehicles.length > 0 && <Plates registrations={haulier.vehicles} />,
+          Vehicles: haulier.vehicles.length > 0 && (
+            <span className="plates">
+              <Plates registrations={haulier.vehicles} />
+            </span>
+          ),
           Drivers: order.haulier_bid?.drivers.length ? <Drivers drivers={order.haulier_bid.drivers} /> : null,
         }}
       />
@@ -100,16 +104,6 @@ function Confirmation({ at }: { at: string | null }) {
     <StatusPill tone="green" Icon={IconCheck} label="Confirmed" />
   ) : (
     <StatusPill tone="amber" Icon={IconHourglass} label="Not confirmed yet" />
-  )
-}
-
-function Plates({ registrations }: { registrations: readonly string[] }) {
-  return (
-    <span className="plates">
-      {registrations.map((registration) => (
-        <Plate key={registration} registration={registration} />
-      ))}
-    </span>
   )
 }
 

@@ -8,7 +8,7 @@ type Props = {
   title: string
   sub?: string | undefined
   /** The list this page belongs to, and this page's name in it: `My Quotes > Quote 2184`. */
-  from?: { label: string; to: string; here: string }
+  from?: { above?: { label: string; to: string }; label: string; to: string; here: string }
   pill?: ReactNode
   children?: ReactNode
 }
@@ -19,6 +19,12 @@ export function PageHead({ title, sub, from, pill, children }: Props) {
       <title>{`${from?.here ?? title} · Loadstone`}</title>
       {from && (
         <nav className="crumbs" aria-label="Breadcrumb">
+          {from.above && (
+            <>
+              <Link to={from.above.to}>{from.above.label}</Link>
+              <IconChevronRight className="i" size={16} aria-hidden />
+            </>
+          )}
           <Link to={from.to}>{from.label}</Link>
           <IconChevronRight className="i" size={16} aria-hidden />
           <span aria-current="page">{from.here}</span>

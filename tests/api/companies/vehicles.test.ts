@@ -73,15 +73,15 @@ test('a registration is taken once per firm, in any spelling, whether added or c
   expect(await vehicles()).toHaveLength(2)
 })
 
-test('a yard has at most 500 vehicles', async () => {
-  const rows = Array.from({ length: 500 }, (_, at) => ({
+test('a yard has at most 5,000 vehicles', async () => {
+  const rows = Array.from({ length: 5_000 }, (_, at) => ({
     company_id: haulier.company_id,
     registration: `T${at}`,
     created_at: t.clock.now,
   }))
   await t.db.insertInto('vehicles').values(rows).execute()
   expect((await add({ registration: 'FN19 HVO' })).body.errors).toEqual({
-    registration: ['A company can have at most 500 vehicles.'],
+    registration: ['A company can have at most 5,000 vehicles.'],
   })
 })
 

@@ -10,6 +10,7 @@ import { scenarios as drivers } from './drivers.ts'
 import { scenarios as evidence } from './evidence.ts'
 import { scenarios as geo } from './geo.ts'
 import { scenarios as health } from './health.ts'
+import { scenarios as imports } from './imports.ts'
 import { scenarios as needs } from './needs.ts'
 import { scenarios as notices } from './notices.ts'
 import { scenarios as orders } from './orders.ts'
@@ -46,6 +47,7 @@ export const scenarios: Scenarios = {
   ...evidence,
   ...sync,
   ...geo,
+  ...imports,
 }
 
 const notOurs = /^(HEAD|OPTIONS) |\/api\/docs|^GET \/(?!api|sanctum|storage|healthz|readyz)/

@@ -12,6 +12,8 @@ const oneWay = 'goes one way, once: the states refuse whoever comes second, and 
 const wholeTruth = 'says of a sealed ticket what its reader found, without writing over anything'
 const shownOnce = 'a mailed link or the current password is asked for instead'
 
+const planned = 'names the plan of its dry run, which holds every version'
+
 /** What names no version of the row that it changes, and why nothing of anybody’s is lost by it. */
 const exceptions: Readonly<Record<string, string>> = {
   registerContractor: createsOnly,
@@ -64,6 +66,10 @@ const exceptions: Readonly<Record<string, string>> = {
   tokenMake: createsOnly,
   tokenRevoke: oneWay,
   driverCreate: createsOnly,
+  vehicleImport: planned,
+  driverImport: planned,
+  siteImport: planned,
+  productImport: planned,
   calendarMake: 'makes another address, whatever the one before was',
   calendarEnd: oneWay,
   deviceRegister: ownPhone,

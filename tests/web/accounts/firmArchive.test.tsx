@@ -139,5 +139,5 @@ test('a wrong password is said under its field, and a second archive in words', 
 test('a colleague finds no archive', () => {
   signInAs({ ...haulier, is_owner: false, roles: ['haulier_fulfillment'], role: 'haulier_fulfillment' })
   openPart(<ImportExportPage />)
-  expect(screen.getByText('Only a firm’s owner takes its data out.')).toBeTruthy()
+  expect(screen.getByText('Only owners and people who keep a list import and export.')).toBeTruthy()
 })

@@ -108,6 +108,18 @@ test('a lorry is changed, and removed only after a question', async () => {
   expect(await screen.findByText('No vehicles yet.')).toBeTruthy()
 })
 
+test('of a large fleet 50 are shown, and the others are found by their registration', async () => {
+  yard = Array.from({ length: 60 }, (_, at) => ({
+    ...{ id: at + 1, registration: `T${at + 100} XYZ`, axle_class: null, plated_weight: null },
+  }))
+  open(<VehicleSection />)
+  await screen.findByText('50 of 60 shown')
+  expect(screen.queryByText('T155 XYZ')).toBeNull()
+  await userEvent.type(screen.getByLabelText('Find a vehicle'), 't155x')
+  expect(screen.getByText('T155 XYZ')).toBeTruthy()
+  expect(screen.getByText('1 of 60 shown')).toBeTruthy()
+})
+
 const company: NonNullable<Profile['company']> = {
   ...{ id: 4, company_name: 'Calladine Stone', company_address: 'Grange Mill Quarry', company_city: null },
   ...{ company_postcode: 'DE4 4HY', latitude: 53.1, longitude: -1.6, precision: 'area', phone: '01632 960 700' },

@@ -50,7 +50,7 @@ const asked: readonly (readonly [readonly WriteName[], readonly Reading[]])[] = 
     [calls.deviceList, ...summaries],
   ],
   [
-    ['vehicleCreate', 'vehicleUpdate', 'vehicleRemove'],
+    ['vehicleCreate', 'vehicleUpdate', 'vehicleRemove', 'vehicleImport'],
     [calls.vehicleList, calls.haulierRead, calls.userDetails, calls.orderRead],
   ],
   [
@@ -58,7 +58,7 @@ const asked: readonly (readonly [readonly WriteName[], readonly Reading[]])[] = 
     [calls.collectionPointList, ...summaries],
   ],
   [
-    ['siteCreate', 'siteUpdate', 'siteArchive', 'siteBringBack', 'siteRemove'],
+    ['siteCreate', 'siteUpdate', 'siteArchive', 'siteBringBack', 'siteRemove', 'siteImport'],
     [calls.siteList, calls.siteRead, ...schedules, calls.activityList],
   ],
   [
@@ -69,7 +69,10 @@ const asked: readonly (readonly [readonly WriteName[], readonly Reading[]])[] = 
     ['productCreate', 'productDelete'],
     [calls.productList, ...summaries],
   ],
-  [['productUpdate'], [calls.productList, ...market, ...orders]],
+  [
+    ['productUpdate', 'productImport'],
+    [calls.productList, ...market, ...orders],
+  ],
   [['quoteHide', 'quoteUnhide'], quotes],
   [
     ['quoteCreate', 'quoteUpdate', 'quoteDelete', 'quoteVerify', 'quoteTakeBack'],
@@ -111,6 +114,7 @@ const asked: readonly (readonly [readonly WriteName[], readonly Reading[]])[] = 
     [
       'staffCreate',
       'driverCreate',
+      'driverImport',
       'staffInvite',
       'staffInviteAgain',
       'staffHandOver',

@@ -189,6 +189,7 @@ const unmoved = [
   ],
   ...['deliveryPack', 'ticketCsv', 'statementCsv', 'statementPdf'],
   ...['quoteCsv', 'myBidCsv', 'contractorOrderCsv', 'haulierOrderCsv'],
+  ...['vehicleCsv', 'driverCsv', 'siteCsv', 'productCsv'],
   ...['syncRead', 'postcodeRead', 'addressList', 'geoRead'],
   ...['attachmentFile', 'attachmentPreview', 'uploadRead'],
   // A firm's earlier bids and the demo's people: read when the page opens.

@@ -1,3 +1,4 @@
+import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import * as calls from '../../../api/contract/calls.ts'
 import type { Vehicle } from '../../../api/contract/vehicles.ts'
@@ -18,15 +19,7 @@ export function VehicleSection() {
       <div className={styles.sectionBody}>
         <Loaded query={query} failure="Failed to load haulier information">
           {({ data }) =>
-            data.length === 0 ? (
-              <p>No vehicles yet.</p>
-            ) : (
-              <ul className={styles.devices}>
-                {data.map((vehicle) => (
-                  <VehicleRow key={vehicle.id} vehicle={vehicle} onDone={setDone} />
-                ))}
-              </ul>
-            )
+            data.length === 0 ? <p>No vehicles yet.</p> : <VehicleList vehicles={data} onDone={setDone} />
           }
         </Loaded>
         <VehicleForm label="Add a vehicle" submitLabel="Add vehicle" onSaved={setDone} />
@@ -35,6 +28,38 @@ export function VehicleSection() {
         </p>
       </div>
     </Section>
+  )
+}
+
+/** A larger fleet is searched. */
+const mostShown = 50
+
+type ListProps = { vehicles: readonly Vehicle[]; onDone: (message: string) => void }
+
+function VehicleList({ vehicles, onDone }: ListProps) {
+  const [search, setSearch] = useState('')
+  const plain = (registration: string) => registration.replaceAll(' ', '').toUpperCase()
+  const found = vehicles.filter(({ registration }) => plain(registration).includes(plain(search)))
+  const figure = (count: number) => count.toLocaleString('en-GB')
+  return (
+    <>
+      {vehicles.length > mostShown && (
+        <TextInput
+          type="search"
+          label="Find a vehicle"
+          description={`${figure(Math.min(found.length, mostShown))} of ${figure(vehicles.length)} shown`}
+          value={search}
+          maxLength={20}
+          autoComplete="off"
+          onChange={({ currentTarget }) => setSearch(currentTarget.value)}
+        />
+      )}
+      <ul className={styles.devices}>
+        {found.slice(0, mostShown).map((vehicle) => (
+          <VehicleRow key={vehicle.id} vehicle={vehicle} onDone={onDone} />
+        ))}
+      </ul>
+    </>
   )
 }
 

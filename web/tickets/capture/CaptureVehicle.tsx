@@ -55,10 +55,14 @@ export const CaptureVehicle = memo(function CaptureVehicle({ vehicle, vehicles, 
   )
 })
 
+/** More would bury the field below, and slow the phone down. */
+const mostPlates = 100
+
 function PlateList({ vehicle, vehicles, onChoose }: Props) {
+  const others = vehicles.length - mostPlates
   return (
     <ul className={vehicleStyles.platesList}>
-      {vehicles.map((known) => {
+      {vehicles.slice(0, mostPlates).map((known) => {
         const { id, registration } = known
         const { name, limitKg } = describeVehicle(known)
         const isChosen = registration === vehicle
@@ -80,6 +84,7 @@ function PlateList({ vehicle, vehicles, onChoose }: Props) {
           </li>
         )
       })}
+      {others > 0 && <li className="muted">{`And ${others} more: type the plate below.`}</li>}
     </ul>
   )
 }

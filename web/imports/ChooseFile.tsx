@@ -1,0 +1,51 @@
+import { Button } from '@mantine/core'
+import { IconUpload } from '@tabler/icons-react'
+import { type ChangeEvent, type DragEvent, useRef } from 'react'
+import styles from './imports.module.css'
+
+const types = '.csv,.txt,.tsv,text/csv,text/plain,text/tab-separated-values'
+
+type Props = { onFile: (file: File) => void }
+
+export function ChooseFile({ onFile }: Props) {
+  function drop(event: DragEvent) {
+    event.preventDefault()
+    const [file] = event.dataTransfer.files
+    if (file) onFile(file)
+  }
+  return (
+    <label className={styles.drop} onDragOver={(event) => event.preventDefault()} onDrop={drop}>
+      <IconUpload className="i" size={24} aria-hidden />
+      <span>
+        <b>Choose the CSV file</b>
+        <small>or drop it here. The first line names the columns, in any order.</small>
+      </span>
+      <input type="file" className="sr" accept={types} onChange={choosing(onFile)} />
+    </label>
+  )
+}
+
+export function OtherFile({ onFile }: Props) {
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <>
+      <Button
+        size="sm"
+        leftSection={<IconUpload className="i" size={18} aria-hidden />}
+        onClick={() => input.current?.click()}
+      >
+        Other file
+      </Button>
+      <input ref={input} type="file" hidden accept={types} aria-label="Other file" onChange={choosing(onFile)} />
+    </>
+  )
+}
+
+function choosing(onFile: Props['onFile']) {
+  return ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+    const [file] = currentTarget.files ?? []
+    // Lets the same file be chosen again, once it is put right.
+    currentTarget.value = ''
+    if (file) onFile(file)
+  }
+}
