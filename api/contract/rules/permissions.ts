@@ -110,6 +110,7 @@ const grants = {
   'staff.create': ['haulier'],
   'staff.manage': ['owner'],
   'token.manage': ['owner'],
+  'webhook.manage': ['owner'],
   'vehicle.list': ['driver', ...yard],
   'vehicle.manage': ['haulier'],
   'collectionPoint.manage': bidder,
