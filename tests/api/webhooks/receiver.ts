@@ -4,7 +4,7 @@ import { Webhook } from 'standardwebhooks'
 import type { AddressRule } from '../../../api/deps.ts'
 import { isPublic } from '../../../api/webhooks/address.ts'
 
-export type Received = { id: string; body: string; headers: Record<string, string> }
+export type Received = { id: string; path: string; body: string; headers: Record<string, string> }
 export type Receiver = {
   port: number
   received: Received[]
@@ -27,7 +27,7 @@ export async function openReceiver(): Promise<Receiver> {
   const server = createServer((request, response) => {
     void readAll(request).then((body) => {
       const headers = request.headers as Record<string, string>
-      received.push({ id: String(headers['webhook-id']), body, headers })
+      received.push({ id: String(headers['webhook-id']), path: String(request.url), body, headers })
       reply(response, receiver.refuses(body) ? 500 : (answers.shift() ?? 200))
     })
   })
