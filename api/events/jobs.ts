@@ -110,3 +110,8 @@ export async function enqueueWebhooks(
     { db: onDatabase(trx) },
   )
 }
+
+/** In the transaction that records what it did. */
+export async function completeWebhook(jobs: Jobs, db: Db | Trx, id: string): Promise<void> {
+  await jobs.complete('webhook', id, null, { db: onDatabase(db) })
+}

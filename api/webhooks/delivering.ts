@@ -1,12 +1,13 @@
 import { testKind } from '../contract/webhooks.ts'
-import type { Trx } from '../db/database.ts'
+import type { Db, Trx } from '../db/database.ts'
 import type { Deps } from '../deps.ts'
-import { enqueueWebhooks, type JobData } from '../events/jobs.ts'
+import { completeWebhook, enqueueWebhooks, type JobData } from '../events/jobs.ts'
 import { recordEvent, toCompany } from '../events/record.ts'
 import {
   type DeliveryRow,
   findDelivery,
   findDue,
+  hurry,
   insertTry,
   listFollowing,
   type Turn,
@@ -27,14 +28,26 @@ export const usualDelays = [5_000, 30_000, 5 * minute, 30 * minute, 2 * hour, 4 
 type Delivering = Pick<Deps, 'db' | 'jobs' | 'now' | 'signing'>
 
 /** At least once: a process that dies after the answer leaves its job, and sends again. */
-export async function deliver(deps: Delivering, sending: Sending, job: JobData['webhook']): Promise<void> {
+export async function deliver(
+  deps: Delivering,
+  sending: Sending,
+  job: JobData['webhook'],
+  jobId: string | null = null,
+): Promise<void> {
+  const complete = async (db: Db | Trx) => {
+    if (jobId !== null) await completeWebhook(deps.jobs, db, jobId)
+  }
   const due = await findDue(deps.db, job.delivery_id, job.turn)
-  if (!due) return
+  if (!due) return complete(deps.db)
   const at = deps.now()
   const salts = [due.secret_salt, ...(isAlive(due, at) ? [due.former_salt] : [])]
   const secrets = salts.map((salt) => secretOf(deps.signing, salt))
   const answer = await post(sending, due.address, signedHeaders(secrets, due, at), due.body)
-  await deps.db.transaction().execute((trx) => record(trx, deps, sending, due, at, answer))
+  await deps.db.transaction().execute(async (trx) => {
+    await hurry(trx)
+    await record(trx, deps, sending, due, at, answer)
+    await complete(trx)
+  })
 }
 
 function isAlive<Former extends { former_salt: string | null; former_until: Date | null }>(

@@ -75,6 +75,11 @@ export async function updateDelivery(
   await trx.updateTable('webhook_deliveries').set(change).where('id', '=', id).execute()
 }
 
+/** A commit that a crash of the database loses only sends once more. */
+export async function hurry(trx: Trx): Promise<void> {
+  await sql`set local synchronous_commit = off`.execute(trx)
+}
+
 export async function insertTry(trx: Trx, row: Insertable<Database['webhook_tries']>): Promise<number> {
   await trx.insertInto('webhook_tries').values(row).execute()
   const { tries } = await trx
@@ -163,14 +168,16 @@ export async function renewWaiting(trx: Trx, webhookId: number, now: Date): Prom
     .execute()
 }
 
-/** Due for a while, though nothing sent them: their jobs are gone, as after a restore. */
-export async function takeForgotten(trx: Trx, before: Date, most: number): Promise<(Turn & { webhook_id: number })[]> {
+/** Due for a while and without a job, as after a restore. Locked, so that one process alone makes it. */
+export async function lockForgotten(trx: Trx, before: Date, most: number): Promise<(Turn & { webhook_id: number })[]> {
   const { rows } = await sql<Turn & { webhook_id: number }>`
-    update webhook_deliveries set turn = turn + 1, next_at = ${before}::timestamptz + interval '15 minutes' where id in (
-      select delivery.id from webhook_deliveries as delivery join webhooks on webhooks.id = delivery.webhook_id
-      where delivery.state = 'waiting' and delivery.next_at < ${before} and webhooks.ended_at is null
-        and webhooks.paused_at is null and not ${isHeld} order by delivery.id limit ${most} for update of delivery skip locked
-    ) returning id, turn, webhook_id`.execute(trx)
+    select delivery.id, delivery.turn, delivery.webhook_id
+    from webhook_deliveries as delivery join webhooks on webhooks.id = delivery.webhook_id
+    where delivery.state = 'waiting' and delivery.next_at < ${before} and webhooks.ended_at is null
+      and webhooks.paused_at is null and not ${isHeld} and not exists (select from pgboss.job
+        where job.name = 'webhook' and job.state < 'completed' and (job.data ->> 'delivery_id')::int = delivery.id
+          and (job.data ->> 'turn')::int = delivery.turn)
+    order by delivery.id limit ${most} for update of delivery skip locked`.execute(trx)
   return rows
 }
 

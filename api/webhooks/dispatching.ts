@@ -9,7 +9,7 @@ import { enqueueWebhooks } from '../events/jobs.ts'
 import { toCompany } from '../events/record.ts'
 import { listStakes } from '../quotes/queries/stakes.ts'
 import { writeBody } from './contents.ts'
-import { among, deleteOld, insertDeliveries, listFree, takeForgotten } from './deliveryQueries.ts'
+import { among, deleteOld, insertDeliveries, listFree, lockForgotten } from './deliveryQueries.ts'
 import { claimWebhook, findMaker, listBehind, listNext, updateWebhook, type WebhookRow } from './queries.ts'
 
 type Dispatching = Pick<Deps, 'db' | 'jobs' | 'now'>
@@ -86,13 +86,13 @@ async function readEvents(trx: Trx, owner: ReturnType<typeof actorFrom>, wanted:
   return rows.toReversed()
 }
 
-const quarter = 15 * 60_000
+const minute = 60_000
 
 /** Jobs are lost with a restore, deliveries aren't. */
 export async function wakeForgotten(deps: Dispatching): Promise<void> {
   await deps.db.transaction().execute(async (trx) => {
-    const before = new Date(deps.now().getTime() - quarter)
-    for (const { webhook_id, id, turn } of await takeForgotten(trx, before, batch)) {
+    const before = new Date(deps.now().getTime() - minute)
+    for (const { webhook_id, id, turn } of await lockForgotten(trx, before, batch)) {
       await enqueueWebhooks(deps.jobs, trx, webhook_id, [{ delivery_id: id, turn, wait: 0 }])
     }
   })

@@ -10,6 +10,8 @@ import type { Sending } from './sending.ts'
 const mostAtOnce = 32
 const mostOfFirm = 2
 
+/** How often jobs are taken while there are some. A firm's backlog must not slow down the product: it gets twenty a second. */
+const pace = 100
 const pause = 1_000
 const sweep = 60_000
 
@@ -25,55 +27,43 @@ export function startWebhooks(deps: Deps, sending = usualSending(deps)): () => P
   const { signal } = stopping
   const running = new Set<Promise<void>>()
   const tell = (error: unknown) => void deps.jobs.emit('error', error as Error)
-  let filling = Promise.resolve()
-  const fill = () => {
-    filling = filling.then(() => fillUp(deps, sending, running, signal, fill)).catch(tell)
-    return filling
-  }
-  const follow = async () => {
-    let swept = 0
+  const every = async (ms: number, work: () => Promise<unknown>) => {
     while (!signal.aborted) {
-      await dispatchEvents(deps).catch(tell)
-      await fill()
-      if (performance.now() - swept >= sweep) {
-        swept = performance.now()
-        await wakeForgotten(deps).catch(tell)
-        await forgetOld(deps).catch(tell)
-      }
-      await sleep(pause, null, { signal }).catch(() => {})
+      await work().catch(tell)
+      await sleep(ms, null, { signal }).catch(() => {})
     }
   }
-  const following = follow()
+  const send = async () => {
+    const isBusy = await takeJobs(deps, sending, running)
+    if (!isBusy) await sleep(pause - pace, null, { signal }).catch(() => {})
+  }
+  const following = [
+    every(pause, () => dispatchEvents(deps)),
+    every(pace, send),
+    every(sweep, async () => {
+      await wakeForgotten(deps)
+      await forgetOld(deps)
+    }),
+  ]
   return async () => {
     stopping.abort()
-    await following
-    await filling
+    await Promise.all(following)
     await Promise.race([Promise.all(running), sleep(1_000)])
   }
 }
 
-async function fillUp(
-  deps: Deps,
-  sending: Sending,
-  running: Set<Promise<void>>,
-  signal: AbortSignal,
-  again: () => Promise<void>,
-): Promise<void> {
+/** Returns whether there may be more soon. */
+async function takeJobs(deps: Deps, sending: Sending, running: Set<Promise<void>>): Promise<boolean> {
   const batchSize = mostAtOnce - running.size
-  if (batchSize === 0 || signal.aborted) return
+  if (batchSize === 0) return true
   const jobs = await deps.jobs.fetch<JobData['webhook']>('webhook', { batchSize, groupConcurrency: mostOfFirm })
   for (const job of jobs) {
-    const sent = deliver(deps, sending, job.data).then(
-      () => deps.jobs.complete('webhook', job.id),
-      (error: unknown) => deps.jobs.fail('webhook', job.id, { message: String(error) }),
-    )
-    const done: Promise<void> = sent.then(
-      () => {
-        running.delete(done)
-        void again()
-      },
-      () => void running.delete(done),
-    )
+    const sent = deliver(deps, sending, job.data, job.id).catch(async (error: unknown) => {
+      await deps.jobs.fail('webhook', job.id, { message: String(error) })
+    })
+    // One that can't even fail expires.
+    const done: Promise<void> = sent.catch(() => {}).then(() => void running.delete(done))
     running.add(done)
   }
+  return running.size > 0
 }
