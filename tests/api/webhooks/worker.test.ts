@@ -1,4 +1,4 @@
-import { afterAll, expect, test, vi } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { recordEvent, toCompany } from '../../../api/events/record.ts'
 import { startWebhooks, usualSending } from '../../../api/webhooks/worker.ts'
 import { makeOrder, makeWebhook } from '../factories.ts'
@@ -32,19 +32,7 @@ test('two processes send each event once it is there, in order within its order,
       }),
     )
   }
-  await vi.waitFor(
-    async () => {
-      const { left } = await t.db
-        .selectFrom('webhook_deliveries')
-        .innerJoin('webhooks', 'webhooks.id', 'webhook_id')
-        .select((eb) => eb.fn.countAll<number>().as('left'))
-        .where('company_id', '=', a.contractor.company_id)
-        .where('state', '=', 'delivered')
-        .executeTakeFirstOrThrow()
-      expect(Number(left)).toBe(20)
-    },
-    { timeout: 30_000, interval: 100 },
-  )
+  await expect.poll(countDelivered).toBe(20)
   const numbers = receiver.received.map(({ body }) => JSON.parse(body).data.ticket.number as number)
   for (const parity of [0, 1]) {
     const ofOrder = numbers.filter((number) => number % 2 === parity)
@@ -53,3 +41,14 @@ test('two processes send each event once it is there, in order within its order,
   }
   expect(hanging.received.length).toBeGreaterThan(0)
 })
+
+async function countDelivered(): Promise<number> {
+  const { done } = await t.db
+    .selectFrom('webhook_deliveries')
+    .innerJoin('webhooks', 'webhooks.id', 'webhook_id')
+    .select((eb) => eb.fn.countAll<number>().as('done'))
+    .where('company_id', '=', t.world.a.contractor.company_id)
+    .where('state', '=', 'delivered')
+    .executeTakeFirstOrThrow()
+  return Number(done)
+}

@@ -103,7 +103,7 @@ function What({ delivery }: { delivery: Delivery }) {
   )
 }
 
-export function Answered({ last }: { last: WebhookTry | null }) {
+function Answered({ last }: { last: WebhookTry | null }) {
   if (!last) return <StatusPill tone="plain" Icon={IconHourglass} label="Not sent yet" />
   const { status, ms, answer } = last
   if (status === null || status < 200 || status > 299)
