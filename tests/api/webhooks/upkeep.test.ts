@@ -11,7 +11,7 @@ test('a delivery whose job is lost gets one again, and only one', async () => {
   const { id } = await makeWebhook(t.db, t.world.a.contractor)
   const order = { quote_id: 7, next_at: ago(3_600_000) }
   const lost = await makeDelivery(t.db, id, order)
-  await makeDelivery(t.db, id, order)
+  await makeDelivery(t.db, id, { ...order, event_id: 2 })
   await makeDelivery(t.db, id, { next_at: ago(30_000) })
   await Promise.all([wakeForgotten(t.deps), wakeForgotten(t.deps)])
   await wakeForgotten(t.deps)
