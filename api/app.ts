@@ -59,6 +59,7 @@ import { syncRoutes } from './sync/routes.ts'
 import { noteRoutes } from './tickets/noteRoutes.ts'
 import { ticketRoutes } from './tickets/routes.ts'
 import { slipRoutes } from './tickets/slipRoutes.ts'
+import { webhookRoutes } from './webhooks/routes.ts'
 
 /** Only JSON is compressed: a compressed stream would hold back its events. */
 export const compression: FastifyCompressOptions = {
@@ -160,6 +161,7 @@ export async function buildApp(base: Deps, table = limitTable): Promise<Built> {
   privacyRoutes(app, deps)
   syncRoutes(app, deps)
   calendarRoutes(app, deps)
+  webhookRoutes(app, deps)
   geoRoutes(app, deps)
 
   await serveSite(app, { ...deps, isDemo: () => isDemo(deps) })

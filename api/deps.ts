@@ -15,8 +15,18 @@ export type Deps = {
   now: () => Date
   listen: Listen
   signing: SigningKey
+  /** Where webhooks may go. Only tests give one: the product's is `publicAddresses`. */
+  webhookRule?: AddressRule
   /** Returns the encoded hash (auth/passwords.ts). */
   hashPassword: (password: string) => Promise<string>
+}
+
+/** Where webhooks may go. */
+export type AddressRule = {
+  schemes: readonly string[]
+  isPort: (port: number) => boolean
+  resolve: (name: string) => Promise<readonly string[]>
+  isPublic: (address: string) => boolean
 }
 
 /** The key for seals, and the root of the server's other keys. Hexadecimal, as in contract/evidence/keys.ts. */

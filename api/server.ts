@@ -24,6 +24,7 @@ import { startNoticeWorker } from './notices/worker.ts'
 import { startGapWorker } from './phones/worker.ts'
 import { startErasing } from './privacy/worker.ts'
 import { startDrafting } from './schedules/drafting.ts'
+import { startWebhooks } from './webhooks/worker.ts'
 
 /** How long a server that ends waits for each step (ms): 9 s together, since `docker stop` kills after 10. `all` is the last resort. */
 const longest = { leaving: 2_000, requests: 4_000, jobs: 2_000, statements: 1_000, all: 15_000 }
@@ -44,11 +45,13 @@ export async function serve(config: Config, databaseUrl: string, release: () => 
   const deps = { config, db, jobs, now, listen: listenOn(databaseUrl, onLostConnection), signing, hashPassword }
   const { app, metrics, leave } = await buildApp(deps)
   let closeMetrics = () => {}
+  let stopWebhooks = async () => {}
   warn = warnOfOutages(app.log)
 
   const close = async () => {
     closeMetrics()
     await closeServer(app)
+    await stopWebhooks()
     await jobs.stop({ graceful: true, timeout: longest.jobs })
     await Promise.race([pool.end(), sleep(longest.statements)])
     await release()
@@ -64,6 +67,7 @@ export async function serve(config: Config, databaseUrl: string, release: () => 
   })
   try {
     await startWorkers(deps, createMailer(config, app.log))
+    stopWebhooks = startWebhooks(deps)
     await listen(app, config)
     closeMetrics = await openMetrics(config, metrics, pool)
   } catch (error) {

@@ -27,6 +27,8 @@ export const accountMails: Record<MailKind, Compose> = {
   'user.password_changed': composePasswordChanged,
   'user.login_locked': composeLoginLocked,
   'token.made': composeTokenMade,
+  'webhook.made': composeWebhookSet,
+  'webhook.changed': composeWebhookSet,
 }
 
 /** Made when the mail is sent, so that no event or job ever stores a secret. */
@@ -105,6 +107,15 @@ async function composeTokenMade(_db: Db, person: Person, appUrl: string): Promis
     'Whoever has the token acts for your firm within its scopes, until it expires or you revoke it:',
     `${appUrl}${pages.connections}`,
     'If this was not you, revoke it there and set a new password straight away:',
+    `${appUrl}${pages.forgotPassword}`,
+  ])
+}
+
+async function composeWebhookSet(_db: Db, person: Person, appUrl: string): Promise<Mail> {
+  return writeMail(person, 'Your firm’s webhook on Loadstone was set', [
+    'It sends what happens on your firm’s quotes and orders to an address that you can see here:',
+    `${appUrl}${pages.connections}`,
+    'If this was not you, remove it there and set a new password straight away:',
     `${appUrl}${pages.forgotPassword}`,
   ])
 }

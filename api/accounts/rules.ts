@@ -1,9 +1,23 @@
+import type { AppDeps } from '../auth/appDeps.ts'
 import type { Role } from '../contract/rules/permissions.ts'
 import type { Trx } from '../db/database.ts'
 import { nameOf } from '../db/fullName.ts'
 import type { Deps } from '../deps.ts'
 import { recordEvent } from '../events/record.ts'
+import { requireSecondFactor } from './factorCheck.ts'
+import { requireOwnPassword } from './ownPassword.ts'
 import { deleteUnconfirmed } from './queries.ts'
+
+/** The password and the second step, so that an unattended browser can't give the firm away. */
+export async function requireOwnHand(
+  deps: AppDeps,
+  { id }: { id: number },
+  { account_password, code }: { account_password: string; code: string | null },
+): Promise<void> {
+  await requireOwnPassword(deps, id, { account_password })
+  if (code !== null) await deps.limits.count('factor_code', { user: id })
+  await requireSecondFactor(deps, id, code)
+}
 
 /** A registration replaces an unconfirmed one, so nobody can block another's email. Accounts made by others stay. */
 export function releaseEmail(trx: Trx, deps: Deps, email: string): Promise<void> {

@@ -10,12 +10,10 @@ import type { Deps } from '../deps.ts'
 import { refuse } from '../errors/refuse.ts'
 import { recordAccess } from '../events/accessRecord.ts'
 import { recordEvent, toCompany } from '../events/record.ts'
-import { requireSecondFactor } from './factorCheck.ts'
-import { requireOwnPassword } from './ownPassword.ts'
 import { presentToken } from './present.ts'
+import { requireOwnHand } from './rules.ts'
 import { countTokens, findToken, insertToken, isTokenNamed, revokeToken } from './tokenQueries.ts'
 
-/** Asks for the password and the second step, so that an unattended browser can't give the firm away. */
 export async function makeToken(
   deps: AppDeps,
   actor: RequestActor,
@@ -23,9 +21,7 @@ export async function makeToken(
 ): Promise<{ data: FirmToken; token: string }> {
   const company_id = companyOf(actor)
   checkTerms(actor, wanted, deps.now())
-  await requireOwnPassword(deps, actor.id, { account_password })
-  if (code !== null) await deps.limits.count('factor_code', { user: actor.id })
-  await requireSecondFactor(deps, actor.id, code)
+  await requireOwnHand(deps, actor, { account_password, code })
   const { token, ...secret } = newFirmToken()
   return deps.db.transaction().execute(async (trx) => {
     // One at a time per firm, so that the limit holds.

@@ -1,4 +1,3 @@
-import { rolesOf } from '../auth/actor.ts'
 import { changeIn, type PriceChange } from '../bids/queries/priceChanges.ts'
 import { seenChange } from '../bids/rules.ts'
 import type { ActivityRow } from '../contract/activity.ts'
@@ -9,6 +8,7 @@ import { viewOf } from '../quotes/rules.ts'
 import type { Edit } from '../versions/queries.ts'
 import { changeText } from '../versions/rules.ts'
 import type { EventRow } from './queries.ts'
+import { partyOf } from './rules.ts'
 
 export type VisibleFacts = {
   stakes: ReadonlyMap<number, Stake>
@@ -52,21 +52,6 @@ function byWhom(row: EventRow, actor: Actor): ActivityRow['by'] {
   if (row.actor_id === actor.id) return { party: 'you', name: row.actor_name }
   if (isOfOwnFirm(actor, row.actor_company_id)) return { party: 'colleague', name: row.actor_name }
   return { party: partyOf(row), name: isAdmin(actor) ? row.actor_name : null }
-}
-
-/** The actor's side in this event; for events without a quote, their firm's main role. */
-function partyOf(row: EventRow): ActivityRow['by']['party'] {
-  if (row.actor_company_id === null) return 'admin'
-  if (row.quote_id !== null && row.actor_company_id === row.quote_company_id) return 'contractor'
-  const { by } = events[row.kind]
-  if (by === 'carrier') return row.actor_company_id === row.haulier_company_id ? 'haulier' : 'supplier'
-  if (by !== null) return by
-  const [role] = rolesOf(row.actor_role ?? 'owner', {
-    is_contractor: row.actor_is_contractor === true,
-    is_supplier: row.actor_is_supplier === true,
-    is_haulier: true,
-  })
-  return role === 'contractor' || role === 'supplier' ? role : 'haulier'
 }
 
 /** For a quote that they can't see any more, only its contractor and admins still read the product's name. */

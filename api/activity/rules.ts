@@ -1,6 +1,7 @@
+import { rolesOf } from '../auth/actor.ts'
 import { type EventKind, eventKinds, events } from '../contract/events.ts'
 import { activityKindsFor, companyKindsFor, ownKindsFor } from '../contract/rules/eventReaders.ts'
-import { type Actor, isAdmin, staffRoles } from '../contract/rules/permissions.ts'
+import { type Actor, isAdmin, type StoredRole, staffRoles } from '../contract/rules/permissions.ts'
 import { type Audience, toCompany, toUser } from '../events/record.ts'
 
 export const kindsOfOneDriver = eventKinds.filter((kind) => events[kind].ofDriver)
@@ -55,3 +56,29 @@ const isNarrowly = {
     actor_id === id || driver_id === id || !kindsOfOneDriver.includes(kind),
   'to what is hauled': ({ company_id }: Actor, { hauled_by }: AddressedEvent) => hauled_by.includes(Number(company_id)),
 } as const
+
+type Acted = {
+  kind: EventKind
+  quote_id: number | null
+  actor_role: StoredRole | null
+  actor_company_id: number | null
+  actor_is_contractor: boolean | null
+  actor_is_supplier: boolean | null
+  quote_company_id: number | null
+  haulier_company_id: number | null
+}
+
+/** The actor's side in this event; for events without a quote, their firm's main role. */
+export function partyOf(row: Acted): 'contractor' | 'supplier' | 'haulier' | 'admin' {
+  if (row.actor_company_id === null) return 'admin'
+  if (row.quote_id !== null && row.actor_company_id === row.quote_company_id) return 'contractor'
+  const { by } = events[row.kind]
+  if (by === 'carrier') return row.actor_company_id === row.haulier_company_id ? 'haulier' : 'supplier'
+  if (by !== null) return by
+  const [role] = rolesOf(row.actor_role ?? 'owner', {
+    is_contractor: row.actor_is_contractor === true,
+    is_supplier: row.actor_is_supplier === true,
+    is_haulier: true,
+  })
+  return role === 'contractor' || role === 'supplier' ? role : 'haulier'
+}

@@ -1,5 +1,5 @@
 import type { RequestActor } from '../auth/actor.ts'
-import { revokeFirmTokens } from '../auth/firmTokenQueries.ts'
+import { endConnections } from '../auth/firmTokenQueries.ts'
 import { revokeDevices, revokeSessions } from '../auth/queries.ts'
 import { refusalToManage, type UserAction } from '../contract/admin.ts'
 import type { Trx } from '../db/database.ts'
@@ -89,7 +89,7 @@ async function shutOut(trx: Trx, user: UserRecord, now: Date): Promise<void> {
   const ids = isOwner(user) ? await findMembers(trx, user.company_id) : [user.id]
   await revokeSessions(trx, ids, now)
   await revokeDevices(trx, ids, now)
-  await revokeFirmTokens(trx, ids, now)
+  await endConnections(trx, ids, now)
   if (isOwner(user)) await withholdQuotes(trx, user.company_id, true)
 }
 

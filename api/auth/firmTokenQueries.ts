@@ -26,12 +26,18 @@ export async function noteUse(db: Db, id: number, now: Date): Promise<void> {
   await db.updateTable('firm_tokens').set({ last_used_at: now }).where('id', '=', id).execute()
 }
 
-/** Ends the tokens that these people made for their firms. */
-export async function revokeFirmTokens(trx: Trx, makers: readonly number[], now: Date): Promise<void> {
+/** Ends the tokens and the webhooks that these people made for their firms. */
+export async function endConnections(trx: Trx, makers: readonly number[], now: Date): Promise<void> {
   await trx
     .updateTable('firm_tokens')
     .set({ revoked_at: now })
     .where('made_by', 'in', [...makers, 0])
     .where('revoked_at', 'is', null)
+    .execute()
+  await trx
+    .updateTable('webhooks')
+    .set({ ended_at: now })
+    .where('made_by', 'in', [...makers, 0])
+    .where('ended_at', 'is', null)
     .execute()
 }

@@ -179,6 +179,21 @@ const requests = counting('calls', {
     most: 60,
     seconds: minute,
   },
+  webhooks: {
+    ...daily,
+    what: 'Changes of a webhook, tests and replays',
+    calls: [
+      calls.webhookMake,
+      calls.webhookUpdate,
+      calls.webhookRemove,
+      calls.webhookRenew,
+      calls.webhookTest,
+      calls.webhookStart,
+      calls.deliveryReplay,
+      calls.failedReplay,
+    ],
+    most: 500,
+  },
   calendar: {
     what: 'Fetches of a calendar; many come from one address of Google or Microsoft',
     calls: [calls.calendarFeed],

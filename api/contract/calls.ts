@@ -188,6 +188,17 @@ import type { WeighbridgeColumns, WeighbridgeColumnsFound, WeighbridgeColumnsKep
 import type { FirmTokens, TokenMade, TokenMake, TokenPath } from './tokens.ts'
 import type { VehicleForm, VehiclePath, Vehicles, VehicleUpdate, VehicleWritten } from './vehicles.ts'
 import type { SeenVersion, ShownQuery, VersionBody } from './versions.ts'
+import type {
+  Deliveries,
+  DeliveryDetails,
+  DeliveryPath,
+  DeliveryQuery,
+  Replayed,
+  WebhookAnswer,
+  WebhookMake,
+  WebhookUpdate,
+  WebhookWritten,
+} from './webhooks.ts'
 import { get, post, put, remove } from './wire/call.ts'
 import type { Message, paging } from './wire/wire.ts'
 
@@ -210,6 +221,12 @@ export const deviceList = get<{ query: typeof paging; answer: typeof DeviceList 
 export const sessionList = get<{ query: typeof paging; answer: typeof SessionList }>('/api/sessions')
 
 export const tokenList = get<{ query: typeof paging; answer: typeof FirmTokens }>('/api/tokens')
+
+export const webhookRead = get<{ answer: typeof WebhookAnswer }>('/api/webhook')
+export const deliveryList = get<{ query: typeof DeliveryQuery; answer: typeof Deliveries }>('/api/webhook/deliveries')
+export const deliveryRead = get<{ params: typeof DeliveryPath; answer: typeof DeliveryDetails }>(
+  '/api/webhook/deliveries/:id',
+)
 
 export const calendarRead = get<{ answer: typeof CalendarAddress }>('/api/user/calendar')
 export const calendarFeed = get<{ params: typeof CalendarFile }>('/api/calendar/:file', open)
@@ -423,6 +440,23 @@ export const tokenMake = post<{ body: typeof TokenMake; answer: typeof TokenMade
 export const tokenRevoke = remove<{ params: typeof TokenPath; answer: typeof Message }>('/api/tokens/:id', [
   'connections',
 ])
+
+export const webhookMake = post<{ body: typeof WebhookMake; answer: typeof WebhookWritten }>('/api/webhook', [
+  'connections',
+])
+export const webhookUpdate = put<{ body: typeof WebhookUpdate; sent: SeenVersion; answer: typeof WebhookWritten }>(
+  '/api/webhook',
+  ['connections'],
+)
+export const webhookRemove = remove<{ answer: typeof Message }>('/api/webhook', ['connections'])
+export const webhookTest = post<{ answer: typeof Message }>('/api/webhook/test', ['deliveries'])
+export const webhookStart = post<{ answer: typeof WebhookWritten }>('/api/webhook/start', ['deliveries'])
+export const webhookRenew = post<{ answer: typeof WebhookWritten }>('/api/webhook/secret', ['connections'])
+export const deliveryReplay = post<{ params: typeof DeliveryPath; answer: typeof Message }>(
+  '/api/webhook/deliveries/:id/replay',
+  ['deliveries'],
+)
+export const failedReplay = post<{ answer: typeof Replayed }>('/api/webhook/replay-failed', ['deliveries'])
 
 export const calendarMake = post<{ answer: typeof CalendarMade }>('/api/user/calendar', ['calendar'])
 export const calendarEnd = remove<{ answer: typeof CalendarMade }>('/api/user/calendar', ['calendar'])

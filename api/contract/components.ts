@@ -47,6 +47,7 @@ import * as weighbridge from './tickets/weighbridge.ts'
 import * as tokens from './tokens.ts'
 import * as vehicles from './vehicles.ts'
 import * as versions from './versions.ts'
+import * as webhooks from './webhooks.ts'
 
 /** Modules of the contract whose schemas the API's document names. */
 const modules: readonly object[] = [
@@ -98,6 +99,7 @@ const modules: readonly object[] = [
   tokens,
   vehicles,
   versions,
+  webhooks,
 ]
 
 /** Gives each schema that the contract exports its name there, as a component of the API's document, but for `others`. */

@@ -33,6 +33,7 @@ export const noticeLabels = {
   driver_assigned: 'A job was assigned to me or taken away',
   ticket_checked: 'A ticket was queried, answered or voided',
   ticket_missing: 'A ticket made on a phone has not arrived',
+  webhook_paused: 'The firm’s webhook was paused',
   user_waiting: 'A new account is waiting for approval',
   quote_waiting: 'A new quote is waiting for verification',
 } as const satisfies Record<Notice, string>
@@ -585,6 +586,19 @@ export const eventWords = {
   },
   'token.made': { label: 'Token made', did: naming('made the token', '') },
   'token.revoked': { label: 'Token revoked', did: naming('revoked the token', '') },
+  'webhook.made': { label: 'Webhook made', did: 'made the firm’s webhook' },
+  'webhook.changed': { label: 'Webhook changed', did: 'changed the firm’s webhook' },
+  'webhook.removed': { label: 'Webhook removed', did: 'removed the firm’s webhook' },
+  'webhook.paused': {
+    label: 'Webhook paused',
+    did: 'paused the firm’s webhook after three days of failure',
+    notice: {
+      haulier: {
+        subject: 'Your webhook is paused',
+        text: 'Nothing could be delivered to its address for three days. Events wait. Start it again when the address answers:',
+      },
+    },
+  },
   'device.registered': { label: 'Device added', did: naming('added the device', '') },
   'device.revoked': { label: 'Device removed', did: naming('removed the device', '') },
 } as const satisfies { [Kind in EventKind]: Words<Kind> }

@@ -150,6 +150,10 @@ export type EventData = {
   'ticket.missing': DataWith<'user_id' | 'device_id' | 'tickets'>
   'token.made': DataWith<'user_id' | 'name'>
   'token.revoked': DataWith<'name'>
+  'webhook.made': DataWith<'user_id'>
+  'webhook.changed': DataWith<'user_id'>
+  'webhook.removed': DataWith
+  'webhook.paused': DataWith
   'device.registered': DataWith<'device_id' | 'name'>
   'device.revoked': DataWith<'device_id' | 'name'>
 }
@@ -252,6 +256,7 @@ const load = { ...order, by: 'carrier', names: 'ticket', people: loading, ofDriv
 /** By any of the order's firms: `carrier` is whoever isn't its contractor. */
 const amendment = { ...order, people: nobody, by: 'carrier', ofDriver: false } as const
 const token = { ...alone, topic: 'connections', names: 'thing', firms: ['owner'] } as const
+const webhook = { ...token, names: null } as const
 const device = { ...product, topic: 'devices', people: ['haulier', ...staffRoles] } as const
 
 const bidReceived = { name: 'bid_received', to: [deciding] } as const
@@ -432,6 +437,11 @@ export const events = {
   },
   'token.made': { ...token, mail: true },
   'token.revoked': token,
+  'webhook.made': { ...webhook, mail: true },
+  'webhook.changed': { ...webhook, mail: true },
+  'webhook.removed': webhook,
+  /** Three days of failure. */
+  'webhook.paused': { ...webhook, notice: { name: 'webhook_paused', to: ['owner'] } },
   'device.registered': device,
   'device.revoked': device,
 } as const satisfies { [Kind in EventKind]: EventRule<EventData[Kind]> }

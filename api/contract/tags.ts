@@ -31,5 +31,6 @@ export const tags = {
   sync: 'What a phone or tablet keeps for when it has no signal',
   tokens: 'A firm’s tokens, by which its other software calls',
   tickets: 'Signed weight tickets, collection notes and slips',
+  webhooks: 'A firm’s events, sent to an address of its own',
 } as const
 export type Tag = keyof typeof tags

@@ -13,6 +13,7 @@ import type { DeliveryMethod, QuoteStatus } from '../contract/rules/quoteStatus.
 import type { ScheduleRule } from '../contract/rules/scheduleDays.ts'
 import type { Scope } from '../contract/rules/scopes.ts'
 import type { FieldValue } from '../contract/rules/signedContent.ts'
+import type { WebhookTopic } from '../contract/rules/webhookTopics.ts'
 import type { TicketFlag } from '../contract/tickets/checks.ts'
 import type { ContentName, ticketContent } from '../contract/tickets/content.ts'
 import type { WeighbridgeColumns } from '../contract/tickets/weighbridge.ts'
@@ -135,6 +136,55 @@ type FirmTokens = {
   expires_at: Fixed<Date>
   last_used_at: Date | null
   revoked_at: Date | null
+}
+
+/** At most one live one a firm. The secrets come from the salts and the server's key. */
+type Webhooks = {
+  id: Id
+  company_id: Fixed<number>
+  address: string
+  topics: WebhookTopic[]
+  version: Generated<number>
+  made_by: Fixed<number>
+  made_at: Fixed<Date>
+  ended_at: Date | null
+  /** The last event that became a delivery, or was left out. */
+  cursor_id: number
+  failing_since: Date | null
+  paused_at: Date | null
+  secret_salt: string
+  secret_since: Date
+  former_salt: string | null
+  former_until: Date | null
+}
+
+/** A message to send. */
+type WebhookDeliveries = {
+  id: Id
+  webhook_id: Fixed<number>
+  event_id: Fixed<number>
+  kind: Fixed<string>
+  /** Its deliveries keep their order. */
+  quote_id: Fixed<number | null>
+  /** Whether later events of the order wait for it. */
+  holds_order: Fixed<boolean>
+  message_id: Fixed<string>
+  body: Fixed<string>
+  made_at: Fixed<Date>
+  state: 'waiting' | 'delivered' | 'given_up' | 'replayed'
+  /** A job of an earlier turn does nothing. */
+  turn: Generated<number>
+  first_tried_at: Date | null
+  next_at: Date | null
+}
+
+type WebhookTries = {
+  id: Id
+  delivery_id: Fixed<number>
+  at: Fixed<Date>
+  ms: Fixed<number>
+  status: Fixed<number | null>
+  failure: Fixed<string | null>
 }
 
 /** A person's calendar; `code` is the open part of its address. */
@@ -774,6 +824,9 @@ export type Database = {
   recovery_codes: RecoveryCodes
   access_records: AccessRecords
   firm_tokens: FirmTokens
+  webhooks: Webhooks
+  webhook_deliveries: WebhookDeliveries
+  webhook_tries: WebhookTries
   calendar_feeds: CalendarFeeds
   devices: Devices
   email_tokens: EmailTokens

@@ -2,7 +2,7 @@ import { insertUser, useUpTokens } from '../accounts/queries.ts'
 import { releaseEmail } from '../accounts/rules.ts'
 import { companyOf } from '../auth/actor.ts'
 import type { AppDeps } from '../auth/appDeps.ts'
-import { revokeFirmTokens } from '../auth/firmTokenQueries.ts'
+import { endConnections } from '../auth/firmTokenQueries.ts'
 import { newSecret } from '../auth/secrets.ts'
 import { setOwner } from '../companies/queries.ts'
 import type { ApprovalLimit } from '../contract/approvals.ts'
@@ -69,7 +69,7 @@ export function handOver(deps: Deps, actor: Actor, userId: number, shown?: numbe
     await insertPermissions(trx, { id: owner.id, role }, permissions)
     await setOwner(trx, companyOf(actor), userId)
     // The new owner decides which software acts for the firm.
-    await revokeFirmTokens(trx, [owner.id], deps.now())
+    await endConnections(trx, [owner.id], deps.now())
     await recordEvent(trx, deps, { ...eventOf('staff.owner_made', actor, userId), data: { user_id: userId } })
     await recordEvent(trx, deps, { ...eventOf('staff.owner_gone', actor, owner.id), data: { user_id: owner.id } })
     return readMember(trx, actor, userId)

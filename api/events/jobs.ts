@@ -18,6 +18,7 @@ export type JobData = {
   approvals: Record<string, never>
   amendments: Record<string, never>
   seal: Record<string, never>
+  webhook: { delivery_id: number; turn: number }
 }
 export type Jobs = PgBoss
 
@@ -53,6 +54,8 @@ export async function createQueues(jobs: Jobs): Promise<void> {
   await jobs.createQueue('approvals', { retryLimit: 0, expireInSeconds: 300 })
   await jobs.createQueue('amendments', { retryLimit: 0, expireInSeconds: 300 })
   await jobs.createQueue('seal', { retryLimit: 8, retryDelay: 30, retryBackoff: true, expireInSeconds: 3_600 })
+  // A process that died leaves its jobs active until they expire.
+  await jobs.createQueue('webhook', { retryLimit: 100, retryDelay: 30, expireInSeconds: 60, deleteAfterSeconds: 3_600 })
   await jobs.createQueue('purge', { retryLimit: 3, retryDelay: 600, expireInSeconds: 900 })
   await jobs.createQueue('erase', { retryLimit: 3, retryDelay: 600, expireInSeconds: 3_600 })
 }
@@ -91,4 +94,24 @@ export async function enqueueAll<Name extends keyof JobData>(
     all.map((data) => ({ data })),
     { db: onDatabase(trx) },
   )
+}
+
+/** One for each delivery that may be sent, when it may be. The webhooks share out what is sent at once. */
+export async function enqueueWebhooks(
+  jobs: Jobs,
+  trx: Trx,
+  webhookId: number,
+  all: readonly (JobData['webhook'] & { wait: number })[],
+): Promise<void> {
+  if (all.length === 0) return
+  await jobs.insert(
+    'webhook',
+    all.map(({ wait, ...data }) => ({ data, startAfter: wait, group: { id: String(webhookId) } })),
+    { db: onDatabase(trx) },
+  )
+}
+
+/** In the transaction that records what it did. */
+export async function completeWebhook(jobs: Jobs, db: Db | Trx, id: string): Promise<void> {
+  await jobs.complete('webhook', id, null, { db: onDatabase(db) })
 }

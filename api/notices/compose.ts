@@ -83,6 +83,7 @@ export async function matterOf(
 ): Promise<Matter | null> {
   if (event.kind === 'user.email_verified') return accountMatter(db, event.data.user_id)
   if (event.kind === 'ticket.missing') return phoneMatter(db, event.data, recipient)
+  if (event.kind === 'webhook.paused') return { line: null, isSeen: true }
   if (recipient.side === 'driver') return driverMatter(event, recipient, job)
   if (isTicketCheck(event)) return ticketMatter(db, event)
   if (events[event.kind].opens === 'order') return orderMatter(db, event, job)

@@ -39,7 +39,7 @@ function matterOf(row: NoticeRow, actor: Actor, { stakes, assigned, reaches, cha
   if (row.kind === 'ticket.missing') {
     return { about: row.data.tickets === 1 ? '1 ticket' : `${row.data.tickets} tickets`, isSeen: true }
   }
-  const stake = stakes.get(row.quote_id)
+  const stake = stakes.get(Number(row.quote_id))
   const view = stake ? viewOf(actor, stake) : null
   const isSeen = stake !== undefined && (row.side === 'driver' ? assigned.has(stake.id) : view !== null)
   if (!isSeen) return { about: null, isSeen }

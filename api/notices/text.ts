@@ -55,6 +55,7 @@ export function pageFor(
   { isSeen, isOrdered }: PageContext,
 ): string {
   if (event.kind === 'ticket.missing') return pages.haulierPhones
+  if (event.kind === 'webhook.paused') return pages.connections
   if (event.quote_id === null) return `${pages.adminUsers}?search=${event.data.user_id}`
   if (!isSeen) return lists[side]
   if (event.kind === 'schedule.drafted') return draftPage(event.data.schedule_id)

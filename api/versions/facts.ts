@@ -89,6 +89,13 @@ export const facts = {
       'plated weight': plain(vehicle.plated_kg === null ? null : formatTonnes(vehicle.plated_kg, 3)),
     }),
   },
+  webhook: {
+    noun: 'your webhook',
+    of: ({ address, topics }: Pick<Selectable<Database['webhooks']>, 'address' | 'topics'>): Facts => ({
+      address: unquoted(address),
+      topics: unquoted(topics.join()),
+    }),
+  },
   company: {
     noun: 'your company',
     of: (company: Selectable<Database['companies']>): Facts => ({

@@ -3,10 +3,12 @@ import { type Insertable, sql } from 'kysely'
 import { newFirmToken } from '../../api/auth/firmTokens.ts'
 import { hashSecret } from '../../api/auth/secrets.ts'
 import { type Scope, scopeNames } from '../../api/contract/rules/scopes.ts'
+import { webhookTopicNames } from '../../api/contract/rules/webhookTopics.ts'
 import { signedBodyHash } from '../../api/contract/tickets/hash.ts'
 import type { Db } from '../../api/db/database.ts'
 import type { ContentColumns, Database } from '../../api/db/schema.ts'
 import { fromColumns } from '../../api/evidence/rules/contentColumns.ts'
+import { newSalt } from '../../api/webhooks/secret.ts'
 import type { Chain, Member, Person, World } from './world.ts'
 
 /** Direct inserts for what a test needs to stand already; the API's own calls make what it is about. */
@@ -412,6 +414,44 @@ export async function makeFirmToken(
     .returning('id')
     .executeTakeFirstOrThrow()
   return { id, token }
+}
+
+/** The firm's webhook, made by its owner. */
+export async function makeWebhook(db: Db, { id: made_by, company_id }: Member, row: Row<'webhooks'> = {}) {
+  return db
+    .insertInto('webhooks')
+    .values({
+      ...{
+        company_id,
+        made_by,
+        address: 'https://books.example/loadstone',
+        topics: [...webhookTopicNames],
+        made_at: at,
+      },
+      ...{
+        cursor_id: sql<number>`(select coalesce(max(id), 0) from events)`,
+        secret_salt: newSalt(),
+        secret_since: at,
+      },
+      ...row,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** A delivery that failed once and waits, about nothing. */
+export async function makeDelivery(db: Db, webhook_id: number, row: Row<'webhook_deliveries'> = {}) {
+  const { id } = await db
+    .insertInto('webhook_deliveries')
+    .values({
+      ...{ webhook_id, event_id: 1, kind: 'site.saved', holds_order: true, message_id: 'msg_1' },
+      ...{ body: '{"type":"site.saved","data":{}}', made_at: at, state: 'waiting', first_tried_at: at, next_at: at },
+      ...row,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db.insertInto('webhook_tries').values({ delivery_id: id, at, ms: 90, status: 503, failure: null }).execute()
+  return id
 }
 
 type PhoneMade = { id: number; device_key: string }

@@ -7,7 +7,7 @@ import { hashPassword } from '../../api/auth/passwords.ts'
 import { loadConfig } from '../../api/config.ts'
 import { createDatabase, createPool, type Db } from '../../api/db/database.ts'
 import { type Listen, listenOn } from '../../api/db/notifications.ts'
-import type { App, Deps } from '../../api/deps.ts'
+import type { AddressRule, App, Deps } from '../../api/deps.ts'
 import { createJobs } from '../../api/events/jobs.ts'
 import { putSigningKey } from '../../api/evidence/keyQueries.ts'
 import { makeSigningKey, signingKeyFrom } from '../../api/evidence/keyring.ts'
@@ -53,6 +53,7 @@ type TestApiOptions = {
   env?: Record<string, string>
   wrapDb?: (db: Db) => Db
   prepare?: (db: Db) => Promise<void>
+  webhookRule?: AddressRule
 }
 
 /** An API of its own on a fresh clone of the migrated template, with two firms of each kind in it. */
@@ -70,6 +71,8 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
     clock,
     options.env,
     listenOn(url, () => {}),
+    ownKey,
+    options.webhookRule,
   )
   const close = async () => {
     await api.close()
@@ -92,12 +95,15 @@ export async function startApi(
   env: Record<string, string> = {},
   listen = hearNothing,
   signing = ownKey,
+  webhookRule?: AddressRule,
 ): Promise<Omit<TestApi, 'world'>> {
   const config = loadConfig({ LOG_LEVEL: 'silent', ...env })
   const jobs = createJobs(db)
   await jobs.start()
   await putSigningKey(db, signing, null, clock.now)
-  const deps: Deps = { config, db, jobs, now: () => new Date(clock.now), listen, signing, hashPassword: hashLightly }
+  const now = () => new Date(clock.now)
+  const given = webhookRule && { webhookRule }
+  const deps: Deps = { config, db, jobs, now, listen, signing, hashPassword: hashLightly, ...given }
   const built = await buildApp(deps)
   const { app } = built
   const close = async () => {

@@ -51,6 +51,15 @@ const locks: Readonly<Record<string, readonly string[]>> = {
     'POST /api/collection-points',
     'POST /api/sites',
     'POST /api/tokens',
+    'POST /api/webhook',
+  ],
+  'webhooks, events': ['PUT /api/webhook', 'DELETE /api/webhook'],
+  webhooks: [
+    'POST /api/webhook/test',
+    'POST /api/webhook/start',
+    'POST /api/webhook/secret',
+    'POST /api/webhook/deliveries/:id/replay',
+    'POST /api/webhook/replay-failed',
   ],
   'sites, events': [
     'PUT /api/sites/:id',

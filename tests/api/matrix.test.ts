@@ -109,6 +109,8 @@ const refusals: readonly string[] = [
   'Site not found.',
   'Schedule not found.',
   'Token not found.',
+  'Webhook not found.',
+  'Delivery not found.',
   'User not found.',
   'Vehicle not found.',
 ]

@@ -83,6 +83,8 @@ const lists: Readonly<Record<string, List>> = {
   'GET /api/statements.pdf': ofMonth,
   'GET /api/user/calendar': ofNobody(...principals),
   'GET /api/tokens': ofNobody(...principals),
+  'GET /api/webhook': ofNobody(...principals),
+  'GET /api/webhook/deliveries': ofNobody(...principals),
   // It says which topics changed, and nothing of what.
   'GET /api/stream': { query: { unheard: '60' }, ...ofNobody(...principals) },
   'GET /api/sync': {},

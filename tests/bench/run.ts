@@ -17,6 +17,7 @@ import { bench as sync } from './sync.ts'
 import { bench as table } from './table.ts'
 import { bench as tickets } from './tickets.ts'
 import { bench as visit } from './visit.ts'
+import { bench as webhooks } from './webhooks.ts'
 import { bench as yard } from './yard.ts'
 
 /** `npm run bench [-- name …]`: each alone, one after the other, on its own data. It writes docs/measured.md. */
@@ -38,6 +39,7 @@ const benches = {
   table,
   tickets,
   visit,
+  webhooks,
   yard,
 }
 type Name = keyof typeof benches

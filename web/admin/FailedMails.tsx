@@ -24,6 +24,8 @@ const subjects: Record<Mail['kind'], string> = {
   'user.reset_requested': 'Reset the password',
   'user.password_changed': 'Password changed',
   'token.made': 'A token was made',
+  'webhook.made': 'A webhook was made',
+  'webhook.changed': 'A webhook was changed',
   'user.login_locked': 'Login locked',
   notice: 'A notice',
   digest: 'New quotes of the day',

@@ -63,7 +63,8 @@ export const readingsByTopic: Readonly<Record<Change, readonly Reading[]>> = {
   // A schedule keeps its site's bank holidays.
   sites: [...sites, ...schedules, calls.activityList],
   schedules: [...schedules, calls.needList, calls.activityList],
-  connections: [calls.tokenList, calls.accessRecordList, calls.activityList],
+  connections: [calls.tokenList, calls.webhookRead, calls.deliveryList, calls.accessRecordList, calls.activityList],
   calendar: [calls.calendarRead],
+  deliveries: [calls.webhookRead, calls.deliveryList, calls.deliveryRead],
   weighbridge: [calls.weighbridgeColumns],
 }

@@ -13,6 +13,7 @@ import {
   IconSteeringWheel,
   IconTruckDelivery,
   IconUserPlus,
+  IconWebhook,
 } from '@tabler/icons-react'
 import type { NoticeKind } from '../../api/contract/events.ts'
 
@@ -64,5 +65,6 @@ export const noticeLook = {
   'ticket.voided': { Icon: IconCircleX, tone: 'red' },
   'ticket.queried': { Icon: IconHelpCircle, tone: 'amber' },
   'ticket.answered': { Icon: IconCircleCheck, tone: 'green' },
+  'webhook.paused': { Icon: IconWebhook, tone: 'red' },
   'ticket.missing': { Icon: IconAlertTriangle, tone: 'red' },
 } as const satisfies Record<NoticeKind, Look>

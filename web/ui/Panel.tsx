@@ -5,11 +5,13 @@ type Props = {
   title: string
   count?: number | undefined
   sub?: string
+  /** A pill beside the title. */
+  mark?: ReactNode
   aside?: ReactNode
   children: ReactNode
 }
 
-export function Panel({ title, count, sub, aside, children }: Props) {
+export function Panel({ title, count, sub, mark, aside, children }: Props) {
   const id = useId()
   return (
     <section className="card" aria-labelledby={id}>
@@ -18,6 +20,7 @@ export function Panel({ title, count, sub, aside, children }: Props) {
           {title}
         </h2>
         {count !== undefined && <span className="count count-plain">{count}</span>}
+        {mark}
         {sub && <p className="card-sub">{sub}</p>}
         {aside && <div className="card-aside">{aside}</div>}
       </div>

@@ -111,6 +111,7 @@ const grants = {
   'staff.manage': ['owner'],
   'token.manage': ['owner'],
   'firmArchive.make': ['owner'],
+  'webhook.manage': ['owner'],
   'vehicle.list': ['driver', ...yard],
   'vehicle.manage': ['haulier'],
   'collectionPoint.manage': bidder,

@@ -17,7 +17,7 @@ export type Topic = (typeof topics)[number]
 export const streamTopics = [...topics, 'notices', 'phones'] as const
 export type StreamTopic = (typeof streamTopics)[number]
 
-/** No event tells of the last seven. */
+/** No event tells of the last eight. */
 export type Change =
   | StreamTopic
   | 'vehicles'
@@ -27,3 +27,4 @@ export type Change =
   | 'mails'
   | 'weighbridge'
   | 'calendar'
+  | 'deliveries'

@@ -35,6 +35,11 @@ const rows = [
   `insert into firm_tokens (company_id, name, beginning, secret_hash, scopes, made_by, made_at, expires_at)
     select company_id, ${awkward}, 'lst_7KQ4', ${hash('firm')}, '{read_orders,read_tickets}', id, now(),
       now() + interval '30 days' from users where id = ${owner}`,
+  `insert into webhooks (company_id, address, topics, made_by, made_at, cursor_id, secret_salt, secret_since)
+    select company_id, 'https://books.example/', '{orders,tickets}', id, now(), 9007199254740991, 'salt', now() from users where id = ${owner}`,
+  `insert into webhook_deliveries (webhook_id, event_id, kind, quote_id, holds_order, message_id, body, made_at, state)
+    select id, 7, 'ticket.logged', ${quote}, true, 'msg_1_7', ${awkward}, now(), 'delivered' from webhooks`,
+  `insert into webhook_tries (delivery_id, at, ms, failure) select id, now(), 10000, 'No answer in 10 s' from webhook_deliveries`,
   `insert into calendar_feeds values (${driver}, '7KQ4abcdefghijkl', now(), null)`,
   `insert into email_tokens (user_id, purpose, token_hash, created_at, expires_at)
     values (${owner}, 'reset', ${hash('token')}, now(), now())`,

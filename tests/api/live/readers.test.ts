@@ -10,6 +10,7 @@ import { changesAccess, topicsOf } from '../../../api/live/topics.ts'
 import { makeBid, makeHaulierBid, makeQuote } from '../factories.ts'
 import { openTestApi } from '../harness.ts'
 import { personOf } from '../scenarios/send.ts'
+import type { Person } from '../world.ts'
 
 /** Who is told what: whoever reads about it in their activity, and whose page of the market it moves. */
 const t = await openTestApi()
@@ -54,6 +55,14 @@ async function tellAll(quoteId: number): Promise<StreamedEvent[]> {
   return listEventsAfter(t.db, 0, 1_000)
 }
 
+/** Of all pages. */
+async function readShown(person: Pick<Person, 'token'>, cursor = ''): Promise<number[]> {
+  const { body } = await t.as(person).get(`/api/activity?limit=200&cursor=${cursor}`)
+  const ids = body.data.map(({ id }: { id: number }) => id)
+  const { next_cursor } = body.meta
+  return next_cursor === null ? ids : [...ids, ...(await readShown(person, next_cursor))]
+}
+
 test('the stream reports an event to exactly the users whose activity shows it: every kind, every role', async () => {
   const quote_id = await makeQuote(t.db, t.world, t.world.a)
   const bid_id = await makeBid(t.db, t.world.a, quote_id)
@@ -63,8 +72,7 @@ test('the stream reports an event to exactly the users whose activity shows it: 
   expect(events).toHaveLength(2 * eventKinds.length)
   for (const principal of everybody) {
     const { person, actor, scopes } = await readerOf(principal)
-    const { body } = await t.as(person).get('/api/activity?limit=200')
-    const shown = body.data.map(({ id }: { id: number }) => id)
+    const shown = await readShown(person)
     const streamed = events.filter((event) => scopes.some((scope) => isWithin(scope, actor, event))).map(({ id }) => id)
     expect([principal, streamed.toReversed()]).toEqual([principal, shown])
   }

@@ -21,6 +21,7 @@ test.each([
       'order_ended',
       'order_changed',
       'ticket_checked',
+      'webhook_paused',
     ],
   ],
   [
@@ -35,6 +36,7 @@ test.each([
       'order_ended',
       'order_changed',
       'ticket_checked',
+      'webhook_paused',
     ],
   ],
   [
@@ -49,6 +51,7 @@ test.each([
       'order_changed',
       'ticket_checked',
       'ticket_missing',
+      'webhook_paused',
     ],
   ],
   ['staff_respond', ['quote_decided', 'question_answered', 'bid_decided', 'last_day']],
@@ -81,6 +84,7 @@ test('only the named preferences of the user who saves them change', async () =>
     order_ended: true,
     order_changed: true,
     ticket_checked: true,
+    webhook_paused: true,
   }
   const expected = { ...ofQuotes, order_confirmed: true, ...ofOrders }
   const asTable = (rows: Preference[]) => Object.fromEntries(rows.map(({ notice, mail }) => [notice, mail]))

@@ -8,6 +8,7 @@ import { bidTerms } from '../scenarios/bids.ts'
 import { quoteBody } from '../scenarios/quotes.ts'
 import { scheduleTerms } from '../scenarios/schedules.ts'
 import { siteForm } from '../scenarios/sites.ts'
+import { webhookForm } from '../scenarios/webhooks.ts'
 import { tellStory } from '../story.ts'
 import { createPeople, password } from '../world.ts'
 
@@ -52,6 +53,7 @@ const decided: Readonly<Record<string, readonly EventKind[]>> = {
   'tickets.voided_by': ['ticket.voided'],
   'users.verified_by': ['user.verified'],
   'waiting_acceptances.asked_by': ['approval.asked'],
+  'webhooks.made_by': ['webhook.made'],
 }
 
 const leftOut: Readonly<Record<string, string>> = {
@@ -144,6 +146,7 @@ async function decideEverything(): Promise<void> {
   await done(t.as(buyer).post('/api/schedules', { ...scheduleTerms, quote_id: open }))
   const token = { name: 'Sage', scopes: ['read_tickets'], expires_on: '2026-06-30', account_password: password }
   await done(t.as(a.contractor).post('/api/tokens', token))
+  await done(t.as(a.contractor).post('/api/webhook', webhookForm))
 }
 
 /** One change is agreed, one declined, and one of the site's details is the contractor's alone. */

@@ -23,6 +23,7 @@ import { scenarios as schedules } from './schedules.ts'
 import { scenarios as sites } from './sites.ts'
 import { scenarios as sync } from './sync.ts'
 import { scenarios as tickets } from './tickets.ts'
+import { scenarios as webhooks } from './webhooks.ts'
 
 export const scenarios: Scenarios = {
   ...health,
@@ -43,6 +44,7 @@ export const scenarios: Scenarios = {
   ...sites,
   ...drivers,
   ...tickets,
+  ...webhooks,
   ...papers,
   ...evidence,
   ...sync,

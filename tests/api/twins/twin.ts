@@ -40,6 +40,7 @@ const masks: readonly [RegExp, string][] = [
   [/\d+\|[\w-]{43}/g, '<token>'],
   [/lst_[\w-]+/g, '<token>'],
   [/calendar\/[\w-]+\.ics/g, '<calendar>'],
+  [/whsec_[\w+/=]+/g, '<webhook>'],
   [/[0-9a-f]{64}/g, '<sha256>'],
   // To whom a mail goes is no secret to them.
   [/(?<="to":"[^"]*)\+\d+(?=")/g, ''],

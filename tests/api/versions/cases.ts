@@ -3,6 +3,7 @@ import type { Caller, Reply, TestApi } from '../harness.ts'
 import { bidTerms } from '../scenarios/bids.ts'
 import { quoteBody } from '../scenarios/quotes.ts'
 import { siteForm } from '../scenarios/sites.ts'
+import { webhookForm } from '../scenarios/webhooks.ts'
 import { createPeople } from '../world.ts'
 
 type Versions = Record<string, number | undefined>
@@ -34,6 +35,7 @@ const rowOf =
       | 'sites'
       | 'schedules'
       | 'vehicles'
+      | 'webhooks'
       | 'bids'
       | 'haulier_bids',
   ) =>
@@ -313,7 +315,22 @@ const vehicleCase = {
   },
   says: 'Somebody changed this vehicle meanwhile: gross weight, plated weight 31.500 to 43.000 t.',
 }
+/** A firm has one. */
+const webhookCase: Omit<Case, 'call' | 'send'> = {
+  ...{ by: contractor, stored: rowOf('webhooks') },
+  make: async (t) => {
+    await contractor(t).delete('/api/webhook')
+    return (await contractor(t).post('/api/webhook', webhookForm)).body.data.id
+  },
+  versionOf: async (t) => (await contractor(t).get('/api/webhook')).body.data.version,
+  meanwhile: (t) => contractor(t).put('/api/webhook', { ...webhookForm, address: 'https://books.example/other' }),
+  says: 'Somebody changed your webhook meanwhile: address.',
+}
 const kept: Case[] = [
+  {
+    ...{ ...webhookCase, call: 'webhookUpdate' },
+    send: (t, _id, version) => contractor(t).put('/api/webhook', { ...webhookForm, topics: ['bids'], version }),
+  },
   {
     ...{ ...pointCase, call: 'collectionPointUpdate' },
     send: (t, id, version) => supplier(t).put(`/api/collection-points/${id}`, pointOf({ version })),

@@ -137,6 +137,14 @@ const asked: readonly (readonly [readonly WriteName[], readonly Reading[]])[] = 
     ['tokenMake', 'tokenRevoke'],
     [calls.tokenList, calls.accessRecordList, calls.activityList],
   ],
+  [
+    ['webhookMake', 'webhookUpdate', 'webhookRemove', 'webhookRenew'],
+    [calls.webhookRead, calls.deliveryList, calls.accessRecordList],
+  ],
+  [
+    ['webhookTest', 'webhookStart', 'deliveryReplay', 'failedReplay'],
+    [calls.webhookRead, calls.deliveryList, calls.deliveryRead],
+  ],
   [['weighbridgeColumnsKeep'], [calls.weighbridgeColumns]],
   [['failedMailResend'], [calls.dashboardRead]],
   [['factorConfirm', 'factorRemove'], [calls.factorRead]],

@@ -1,5 +1,8 @@
+import * as calls from '../../../api/contract/calls.ts'
 import { may } from '../../../api/contract/rules/permissions.ts'
+import { useCall } from '../../client/useCall.ts'
 import { landingOf } from '../../session/areas.ts'
+import type { SessionUser } from '../../session/session.ts'
 import { useSession } from '../../session/useSession.ts'
 import { OwnPage } from '../../shell/OwnPage.tsx'
 import { AccessDenied } from '../../ui/AccessDenied.tsx'
@@ -8,6 +11,8 @@ import { hasConnections } from './connections.ts'
 import { HowToBegin } from './HowToBegin.tsx'
 import { SettingsTabs } from './SettingsTabs.tsx'
 import { TokenPanel } from './TokenPanel.tsx'
+import { WebhookPanel } from './WebhookPanel.tsx'
+import { WebhookSecret } from './WebhookSecret.tsx'
 
 /** What other software reads and writes for the firm, and the reader's own calendar. */
 export function ConnectionsPage() {
@@ -20,13 +25,31 @@ export function ConnectionsPage() {
   return (
     <OwnPage title="Settings" sub={user.email}>
       <SettingsTabs user={user} />
-      <div className={isOwner ? 'split' : undefined}>
-        {isOwner && <TokenPanel user={user} />}
-        <div className={isOwner ? 'stack split-side' : 'stack'}>
+      {isOwner ? (
+        <OfFirm user={user} />
+      ) : (
+        <div className="stack">
           <CalendarPanel />
-          {isOwner && <HowToBegin />}
         </div>
-      </div>
+      )}
     </OwnPage>
+  )
+}
+
+function OfFirm({ user }: { user: SessionUser }) {
+  const query = useCall(calls.webhookRead, {}, { refetchInterval: 5_000 })
+  const webhook = query.data?.data
+  return (
+    <div className="split">
+      <div className="stack">
+        <TokenPanel user={user} />
+        <WebhookPanel user={user} query={query} />
+      </div>
+      <div className="stack split-side">
+        <CalendarPanel />
+        {webhook && <WebhookSecret webhook={webhook} />}
+        <HowToBegin />
+      </div>
+    </div>
   )
 }

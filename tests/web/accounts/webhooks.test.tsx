@@ -1,0 +1,164 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { HttpResponse } from 'msw'
+import { expect, test } from 'vitest'
+import * as calls from '../../../api/contract/calls.ts'
+import { yardPermissions } from '../../../api/contract/rules/permissions.ts'
+import type { Delivery, Webhook } from '../../../api/contract/webhooks.ts'
+import { WebhookPanel } from '../../../web/accounts/settings/WebhookPanel.tsx'
+import { WebhookSecret } from '../../../web/accounts/settings/WebhookSecret.tsx'
+import { useCall } from '../../../web/client/useCall.ts'
+import type { SessionUser } from '../../../web/session/session.ts'
+import { admin, answer, meet, openPart, serveScreens, signInAs } from '../screen.tsx'
+
+serveScreens()
+
+const haulier: SessionUser = {
+  ...{ ...admin, id: 9, role: 'haulier', roles: ['haulier'], is_owner: true, company_id: 4 },
+  permissions: [...yardPermissions],
+}
+const hook: Webhook = {
+  ...{ id: 1, version: 3, address: 'https://books.example/loadstone', topics: ['tickets', 'orders'] },
+  ...{ made_at: '2026-02-02T09:00:00.000Z', failing_since: null, paused_at: null, failed: 0 },
+  ...{ secret: 'whsec_c2VjcmV0OWZU', secret_since: '2026-02-02T09:00:00.000Z', former_until: null },
+}
+const ok = { at: '2026-03-10T11:06:00.000Z', ms: 91, status: 200, answer: '200 OK' }
+const sent: Delivery = {
+  ...{ id: 7, kind: 'ticket.logged', made_at: '2026-03-10T11:06:00.000Z', order: 2137, ticket: 1006 },
+  ...{ state: 'delivered', tries: 2, last: ok, next_at: null },
+}
+const failed: Delivery = {
+  ...{ ...sent, id: 8, ticket: 1009, state: 'waiting', tries: 3, next_at: '2026-03-10T15:03:00.000Z' },
+  last: { at: '2026-03-10T14:33:00.000Z', ms: 40, status: 503, answer: '503 Service Unavailable' },
+}
+const list = (...data: Delivery[]) =>
+  answer('get', '/api/webhook/deliveries', { data, meta: { total: data.length, next_cursor: null } })
+const button = (name: string | RegExp) => screen.getByRole('button', { name })
+
+function Part() {
+  const query = useCall(calls.webhookRead, {})
+  return <WebhookPanel user={haulier} query={query} />
+}
+
+function open(data: Webhook | null): void {
+  signInAs(haulier)
+  answer('get', '/api/user/factor', { confirmed_at: null, recovery_codes_left: 0, needed_by: null })
+  answer('get', '/api/webhook', { data })
+  openPart(<Part />)
+}
+
+test('a webhook is made with an address, topics and the password', async () => {
+  const asked: unknown[] = []
+  open(null)
+  await screen.findByText(/^No webhook yet/)
+  await userEvent.click(button('New webhook'))
+  await userEvent.clear(screen.getByLabelText('Address'))
+  await userEvent.type(screen.getByLabelText('Address'), hook.address)
+  await userEvent.click(screen.getByLabelText('Queries on tickets'))
+  expect(screen.queryByLabelText('Sites')).toBeNull()
+  await userEvent.type(screen.getByLabelText('Your password'), 'Loadstone1')
+  list()
+  meet('post', '/api/webhook', async ({ request }) => {
+    asked.push(await request.json())
+    answer('get', '/api/webhook', { data: hook })
+    return HttpResponse.json({ message: 'Webhook made', data: hook }, { status: 201 })
+  })
+  await userEvent.click(button('Make webhook'))
+  expect(await screen.findByText('Nothing has been sent yet.')).toBeTruthy()
+  expect(asked).toEqual([
+    { address: hook.address, topics: ['tickets', 'orders'], account_password: 'Loadstone1', code: '' },
+  ])
+})
+
+test('each delivery shows its answer, how long it took and when the next try is', async () => {
+  list(failed, sent)
+  open({ ...hook, failing_since: '2026-03-10T13:12:00.000Z', failed: 1 })
+  const [, first, second] = await screen.findAllByRole('row')
+  expect(first?.textContent).toContain('Ticket loggedno. 1009, order 2137503 Service Unavailable')
+  expect(first?.textContent).toMatch(/try 3, next .*15:03/)
+  expect(second?.textContent).toContain('200, in 91 ms')
+  expect(second?.textContent).toContain('try 2')
+  expect(screen.getByText(/^Failing since .*13:12$/)).toBeTruthy()
+  expect(button('Replay all that failed (1)')).toBeTruthy()
+  expect(screen.getByText('2 deliveries in 30 days', { exact: false })).toBeTruthy()
+})
+
+test('Replay disables itself, and the new try stands above the old', async () => {
+  list(failed)
+  open(hook)
+  meet('post', '/api/webhook/deliveries/8/replay', () => {
+    list({ ...sent, id: 9, ticket: 1009, tries: 1 }, { ...failed, state: 'replayed', next_at: null })
+    return HttpResponse.json({ message: 'Sent' })
+  })
+  await userEvent.click(await screen.findByRole('button', { name: /^Replay: Ticket logged/ }))
+  await waitFor(() => expect(screen.getAllByRole('row')).toHaveLength(3))
+  expect(await screen.findByRole('button', { name: /^Sent: / })).toHaveProperty('disabled', true)
+  expect(screen.getByText('try 3, replayed')).toBeTruthy()
+})
+
+test('a row opens its body and headers', async () => {
+  list(sent)
+  open(hook)
+  const headers = { 'webhook-id': 'msg_1_7', 'webhook-timestamp': '1773140760' }
+  answer('get', '/api/webhook/deliveries/7', {
+    data: { ...sent, headers, body: '{"type":"ticket.logged"}', attempts: [ok] },
+  })
+  await userEvent.click(await screen.findByRole('button', { name: 'Ticket logged' }))
+  const dialog = await screen.findByRole('dialog')
+  expect(await within(dialog).findByText(/webhook-id: msg_1_7/)).toBeTruthy()
+  expect(within(dialog).getByText(/"type": "ticket.logged"/)).toBeTruthy()
+  expect(within(dialog).getByText(/200 OK, in 91 ms$/)).toBeTruthy()
+})
+
+test('a paused webhook is started again from the banner, and sends nothing before', async () => {
+  list(failed)
+  open({ ...hook, paused_at: '2026-03-10T13:12:00.000Z', failing_since: '2026-03-07T13:12:00.000Z' })
+  expect(await screen.findByText(/^Your webhook has been paused since/)).toBeTruthy()
+  await screen.findAllByRole('row')
+  expect(screen.queryByRole('button', { name: /Replay|Send a test/ })).toBeNull()
+  meet('post', '/api/webhook/start', () => {
+    answer('get', '/api/webhook', { data: hook })
+    return HttpResponse.json({ message: 'Webhook started again', data: hook })
+  })
+  await userEvent.click(button('Start again'))
+  await waitFor(() => expect(screen.queryByText(/^Your webhook has been paused/)).toBeNull())
+})
+
+test('an edit sends the version that was on the screen, and a removal asks', async () => {
+  const asked: unknown[] = []
+  list()
+  open(hook)
+  await userEvent.click(await screen.findByRole('button', { name: 'Edit' }))
+  await userEvent.type(screen.getByLabelText('Your password'), 'Loadstone1')
+  meet('put', '/api/webhook', async ({ request }) => {
+    asked.push(await request.json())
+    return HttpResponse.json({ message: 'Webhook changed', data: hook })
+  })
+  await userEvent.click(button('Save'))
+  await screen.findByRole('button', { name: 'Edit' })
+  expect(asked).toMatchObject([{ address: hook.address, version: 3 }])
+  meet('delete', '/api/webhook', () => {
+    answer('get', '/api/webhook', { data: null })
+    return HttpResponse.json({ message: 'Webhook removed' })
+  })
+  await userEvent.click(button('Remove'))
+  await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Remove' }))
+  expect(await screen.findByText(/^No webhook yet/)).toBeTruthy()
+})
+
+test('the secret is masked, copied whole, and changed after a question', async () => {
+  const user = userEvent.setup()
+  signInAs(haulier)
+  openPart(<WebhookSecret webhook={hook} />)
+  expect(await screen.findByText('whsec_••••••••••••9fT'.replace('9fT', hook.secret.slice(-3)))).toBeTruthy()
+  await user.click(button('Copy secret'))
+  expect(await navigator.clipboard.readText()).toBe(hook.secret)
+  let changes = 0
+  meet('post', '/api/webhook/secret', () => {
+    changes += 1
+    return HttpResponse.json({ message: 'Secret changed', data: hook })
+  })
+  await user.click(button('Change secret'))
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Change secret' }))
+  await waitFor(() => expect(changes).toBe(1))
+})
