@@ -8,7 +8,7 @@ import type { CachedOrder } from '../offline/rows.ts'
 import { paths } from '../paths.ts'
 import { formatDayWithWeekday } from '../ui/dates.ts'
 import { ProgressBar } from '../ui/ProgressBar.tsx'
-import { orderTonnesFigure } from '../ui/tonnes.ts'
+import { orderTonnes, orderTonnesFigure } from '../ui/tonnes.ts'
 import { CallButton, MapButton } from './JobActions.tsx'
 import styles from './job.module.css'
 import { SiteEntrance } from './SiteEntrance.tsx'
@@ -72,7 +72,7 @@ export function JobTop({ job, waitingKg, children }: Props & { children: React.R
       <p className={styles.jobSum}>
         <span>
           {orderTonnesFigure(delivered)} of{' '}
-          <span className={isNew(job, 'ordered') ? styles.isNew : undefined}>{orderTonnesFigure(ordered)} t</span>
+          {isNew(job, 'ordered') ? <b className={styles.isNew}>{orderTonnes(ordered)}</b> : orderTonnes(ordered)}
         </span>
         <span>Order {job.quote_id}</span>{' '}
         {waitingKg > 0 && (
