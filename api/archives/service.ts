@@ -4,10 +4,13 @@ import { requireOwnPassword } from '../accounts/ownPassword.ts'
 import type { RequestActor } from '../auth/actor.ts'
 import type { AppDeps } from '../auth/appDeps.ts'
 import type { FirmArchiveMake } from '../contract/firmArchive.ts'
+import type { Deps } from '../deps.ts'
+import { refuse } from '../errors/refuse.ts'
+import { listEndedSessions } from '../live/queries.ts'
 import type { Studio } from '../papers/studio.ts'
 import { contentsOf } from './contents.ts'
 import { planArchive } from './reads.ts'
-import { zipOf } from './zip.ts'
+import { type Entry, zipOf } from './zip.ts'
 
 /** Asks for the password and the second step, because it is everything. */
 export async function makeArchive(
@@ -19,5 +22,22 @@ export async function makeArchive(
   if (code !== null) await deps.limits.count('factor_code', { user: actor.id })
   await requireSecondFactor(deps, actor.id, code)
   const plan = await planArchive(deps.db, actor, days)
-  return zipOf(contentsOf(deps, { ...plan, actor, papers }), deps.now())
+  return zipOf(whileSignedIn(deps, actor, contentsOf(deps, { ...plan, actor, papers })), deps.now())
+}
+
+/** Files between two looks at the session. */
+const filesAtOnce = 50
+
+async function* whileSignedIn(
+  { db, now }: Deps,
+  { session_id }: RequestActor,
+  entries: AsyncIterable<Entry>,
+): AsyncGenerator<Entry> {
+  let files = 0
+  for await (const entry of entries) {
+    const isTurn = session_id !== null && files % filesAtOnce === 0
+    if (isTurn && (await listEndedSessions(db, [session_id], now())).length > 0) throw refuse.unauthenticated()
+    yield entry
+    files += 1
+  }
 }

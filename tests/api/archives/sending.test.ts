@@ -85,6 +85,17 @@ test('a reader who goes ends the work at once, and may begin again', async () =>
   await expect(unzip(bytes.subarray(0, bytes.length - 100_000))).rejects.toThrow('End of central directory')
 })
 
+test('an ended session breaks the archive off', async () => {
+  const answer = await begin()
+  await once(answer, 'readable')
+  await expect.poll(pagesAfterOthers).toBe(0)
+  const setEnd = (revoked_at: Date | null) =>
+    t.db.updateTable('sessions').set({ revoked_at }).where('id', '=', a.haulier.session_id).execute()
+  await setEnd(t.clock.now)
+  await expect(buffer(answer)).rejects.toThrow('aborted')
+  await setEnd(null)
+})
+
 test('a database that fails breaks the archive off, so that nobody takes it for a whole one', async () => {
   const answer = await begin()
   await once(answer, 'readable')
