@@ -1,6 +1,5 @@
 import type { Readable } from 'node:stream'
-import { requireSecondFactor } from '../accounts/factorCheck.ts'
-import { requireOwnPassword } from '../accounts/ownPassword.ts'
+import { requireOwnHand } from '../accounts/rules.ts'
 import type { RequestActor } from '../auth/actor.ts'
 import type { AppDeps } from '../auth/appDeps.ts'
 import type { FirmArchiveMake } from '../contract/firmArchive.ts'
@@ -18,9 +17,7 @@ export async function makeArchive(
   actor: RequestActor,
   { account_password, code, papers, ...days }: FirmArchiveMake,
 ): Promise<Readable> {
-  await requireOwnPassword(deps, actor.id, { account_password })
-  if (code !== null) await deps.limits.count('factor_code', { user: actor.id })
-  await requireSecondFactor(deps, actor.id, code)
+  await requireOwnHand(deps, actor, { account_password, code })
   const plan = await planArchive(deps.db, actor, days)
   return zipOf(whileSignedIn(deps, actor, contentsOf(deps, { ...plan, actor, papers })), deps.now())
 }

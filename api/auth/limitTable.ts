@@ -60,6 +60,8 @@ const tables = [
 ]
 const lists = [calls.vehicleImport, calls.driverImport, calls.siteImport, calls.productImport]
 const byToken = [...new Set(Object.values(scopeTable).flat())]
+/** They ask for the password and the second step. */
+const byOwnHand = [calls.tokenMake, calls.webhookMake, calls.webhookUpdate, calls.firmArchiveMake]
 const passwordCalls = [
   sessionCalls.login,
   calls.emailVerify,
@@ -69,8 +71,7 @@ const passwordCalls = [
   calls.staffInvite,
   calls.driverCreate,
   calls.driverImport,
-  calls.tokenMake,
-  calls.firmArchiveMake,
+  ...byOwnHand,
 ]
 const hashing = { calls: [...passwordCalls, ...registrations], seconds: 2, answer: 503 } as const
 const daily = { who: 'user', seconds: day } as const
@@ -99,13 +100,13 @@ const failures = counting('failures', {
   account_password: {
     ...triesInMinute,
     what: 'Wrong passwords',
-    calls: [calls.factorBegin, calls.factorRemove, calls.tokenMake, calls.firmArchiveMake],
+    calls: [calls.factorBegin, calls.factorRemove, ...byOwnHand],
     answer: guessing('account_password'),
   },
   factor_code: {
     ...triesInMinute,
     what: 'Wrong codes',
-    calls: [calls.factorConfirm, calls.factorRemove, calls.tokenMake, calls.firmArchiveMake],
+    calls: [calls.factorConfirm, calls.factorRemove, ...byOwnHand],
     answer: guessing('code'),
   },
   verify: { ...triesInMinute, what: 'Wrong passwords', calls: [calls.emailVerify], answer: guessing('password') },

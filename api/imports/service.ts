@@ -50,8 +50,10 @@ export async function importList<Form, Wanted, Stored extends Row<Wanted>>(
       await kind.write(doing, writes, prepared)
       stop.throwIfAborted()
       if (plan === undefined) throw new Undone(found)
+      // Sent again, because the answer of the first time was lost.
+      if (found.added + found.changed === 0) return { ...found, stored: true }
       if (plan !== found.plan) throw refuse.conflict('plan_changed', changedMeanwhile)
-      if (found.added + found.changed > 0) await kind.record(doing, writes)
+      await kind.record(doing, writes)
       return { ...found, stored: true }
     })
   } catch (error) {

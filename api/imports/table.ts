@@ -10,6 +10,8 @@ export type TableLine = { nth: number; cells: readonly string[] }
 export type Table = { headings: readonly string[]; lines: readonly TableLine[] }
 
 /** Characters read before others get their turn. */
+/** More are no list of ours, and comparing a million would hold everybody up. */
+const mostHeadings = 200
 const slice = 64 * 1024
 
 /** Refuses what isn't a table of cells. Line breaks within quotes don't start a row, and empty rows count as rows. */
@@ -21,6 +23,7 @@ export async function readTable(bytes: Buffer, stop: AbortSignal): Promise<Table
   }
   const records = await readRecords(decode(bytes), stop)
   const [headings = [], ...rest] = records
+  if (headings.length > mostHeadings) throw unreadable('This file has too many columns.')
   const lines = rest
     .map((cells, at) => ({ nth: at + 2, cells: cells.map(withoutMark) }))
     .filter(({ cells }) => cells.some((cell) => cell.trim() !== ''))

@@ -61,7 +61,7 @@ async function record(
   trx: Trx,
   deps: Delivering,
   { delays }: Sending,
-  due: Pick<DeliveryRow, 'id' | 'webhook_id'>,
+  due: Pick<DeliveryRow, 'id' | 'webhook_id' | 'turn'>,
   at: Date,
   answer: Answer,
 ): Promise<void> {
@@ -70,8 +70,11 @@ async function record(
   // Removed meanwhile, or older than what is kept.
   if (!webhook || !delivery) return
   const tries = await insertTry(trx, { delivery_id: delivery.id, at, ...answer })
+  if (isDelivered(answer) && webhook.failing_since) await updateWebhook(trx, webhook.id, { failing_since: null })
   if (delivery.state !== 'waiting') return
   if (isDelivered(answer)) await settle(trx, deps, webhook, delivery, 'delivered')
+  // Replayed or started again while this answer was on its way.
+  else if (delivery.turn !== due.turn) return
   else if (delivery.kind === testKind) await updateDelivery(trx, delivery.id, { state: 'given_up', next_at: null })
   else await postpone(trx, deps, webhook, delivery, at, delays[Math.min(tries, delays.length) - 1] ?? 0)
 }
@@ -84,7 +87,6 @@ async function settle(
   state: 'delivered' | 'given_up',
 ): Promise<void> {
   await updateDelivery(trx, delivery.id, { state, next_at: null })
-  if (state === 'delivered' && webhook.failing_since) await updateWebhook(trx, webhook.id, { failing_since: null })
   if (delivery.holds_order) await wake(trx, deps, webhook.id, await listFollowing(trx, delivery))
 }
 

@@ -1,4 +1,5 @@
 import { type Insertable, type RawBuilder, sql, type Updateable } from 'kysely'
+import { testKind } from '../contract/webhooks.ts'
 import type { Paging } from '../contract/wire/wire.ts'
 import type { Db, Trx } from '../db/database.ts'
 import type { Database } from '../db/schema.ts'
@@ -30,14 +31,10 @@ export const among = (ids: readonly number[]) => sql<boolean>`id = any(${ids}::i
 
 export const ofWebhook = (id: number) => sql<boolean>`webhook_id = ${id}`
 
-/** The next of the order, once this one is settled. */
+/** What of the order is free once this one is settled: replays of it, too. */
 export async function listFollowing(trx: Trx, { webhook_id, quote_id, event_id }: DeliveryRow): Promise<Turn[]> {
   if (quote_id === null) return []
-  const [next] = await listFree(
-    trx,
-    sql`webhook_id = ${webhook_id} and quote_id = ${quote_id} and holds_order and event_id > ${event_id}`,
-  )
-  return next ? [next] : []
+  return listFree(trx, sql`webhook_id = ${webhook_id} and quote_id = ${quote_id} and event_id > ${event_id}`)
 }
 
 export type DeliveryRow = NonNullable<Awaited<ReturnType<typeof findDelivery>>>
@@ -137,7 +134,8 @@ export async function countDeliveries(db: Db, webhookId: number): Promise<number
   return Number(total)
 }
 
-const hasFailed = sql<boolean>`(state = 'given_up' or (state = 'waiting' and first_tried_at is not null))`
+const hasFailed = sql<boolean>`(kind <> ${sql.lit(testKind)}
+  and (state = 'given_up' or (state = 'waiting' and first_tried_at is not null)))`
 
 export async function countFailed(db: Db | Trx, webhookId: number): Promise<number> {
   const { rows } = await sql<{ failed: number }>`select count(*)::int as failed from webhook_deliveries

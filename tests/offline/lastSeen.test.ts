@@ -118,6 +118,16 @@ test('a load is no change of the job', async () => {
   expect((await job()).last_seen).toBeUndefined()
 })
 
+test('an entrance that was empty and is none has not changed', async () => {
+  await sync()
+  const { to, ...row } = await job()
+  await db().orders.put({ ...row, to: { ...to, site_entrance: '' } })
+  await t.db.updateTable('quotes').set({ site_entrance: null }).where('id', '=', quoteId).execute()
+  await db().meta.delete('checked')
+  await sync()
+  expect((await job()).last_seen).toBeUndefined()
+})
+
 test('neither a price nor a person stands in what is remembered', async () => {
   await sync()
   await agreeTo({ quantity: 520 })

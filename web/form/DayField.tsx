@@ -9,9 +9,11 @@ type Props<Values> = {
   label: string
   isOptional?: boolean
   width?: 'half' | 'third'
+  /** Whether a day without its year is the next one or the last one. */
+  towards?: 'next' | 'last'
 }
 
-export function DayField<Values>({ form, name, label, isOptional = false, width }: Props<Values>) {
+export function DayField<Values>({ form, name, label, isOptional = false, width, towards = 'next' }: Props<Values>) {
   const { value, onChange, error } = form.getInputProps(name)
   return (
     <DayInput
@@ -20,6 +22,7 @@ export function DayField<Values>({ form, name, label, isOptional = false, width 
       className={width}
       required={!isOptional}
       value={value}
+      towards={towards}
       onChange={onChange}
       error={error && <ErrorText text={error} />}
     />

@@ -36,7 +36,9 @@ function labelOf(labels: Labels, field: string): string | undefined {
 /** `Delivery Price (£)` becomes `delivery price`; `VOSA number` keeps its capitals, and a question is quoted. */
 function attributeOf(label: string): string {
   if (label.endsWith('?')) return `“${label}”`
-  const words = bare(label).split(' ')
+  const words = bare(label)
+    .replace(/^Your /, '')
+    .split(' ')
   return words.map((word) => (/^\p{Lu}{2,}$/u.test(word) ? word : word.toLowerCase())).join(' ')
 }
 

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconUpload } from '@tabler/icons-react'
-import { type ChangeEvent, type DragEvent, useRef } from 'react'
+import { type ChangeEvent, useEffect, useEffectEvent, useRef } from 'react'
 import styles from './imports.module.css'
 
 const types = '.csv,.txt,.tsv,text/csv,text/plain,text/tab-separated-values'
@@ -8,13 +8,8 @@ const types = '.csv,.txt,.tsv,text/csv,text/plain,text/tab-separated-values'
 type Props = { onFile: (file: File) => void }
 
 export function ChooseFile({ onFile }: Props) {
-  function drop(event: DragEvent) {
-    event.preventDefault()
-    const [file] = event.dataTransfer.files
-    if (file) onFile(file)
-  }
   return (
-    <label className={styles.drop} onDragOver={(event) => event.preventDefault()} onDrop={drop}>
+    <label className={styles.drop}>
       <IconUpload className="i" size={24} aria-hidden />
       <span>
         <b>Choose the CSV file</b>
@@ -25,12 +20,30 @@ export function ChooseFile({ onFile }: Props) {
   )
 }
 
-export function OtherFile({ onFile }: Props) {
+/** The whole page takes a dropped file, because a browser opens one that misses in place of the app. Null: not now. */
+export function useDroppedFile(onFile: Props['onFile'] | null): void {
+  const take = useEffectEvent((event: DragEvent) => {
+    event.preventDefault()
+    const [file] = event.dataTransfer?.files ?? []
+    if (event.type === 'drop' && file) onFile?.(file)
+  })
+  useEffect(() => {
+    const kinds = ['dragover', 'drop'] as const
+    const listen = (event: DragEvent) => take(event)
+    for (const kind of kinds) document.addEventListener(kind, listen)
+    return () => {
+      for (const kind of kinds) document.removeEventListener(kind, listen)
+    }
+  }, [])
+}
+
+export function OtherFile({ onFile, isDisabled }: Props & { isDisabled: boolean }) {
   const input = useRef<HTMLInputElement>(null)
   return (
     <>
       <Button
         size="sm"
+        disabled={isDisabled}
         leftSection={<IconUpload className="i" size={18} aria-hidden />}
         onClick={() => input.current?.click()}
       >

@@ -10,7 +10,7 @@ import { Banner } from '../ui/Banner.tsx'
 import { PageHead } from '../ui/PageHead.tsx'
 import { Panel } from '../ui/Panel.tsx'
 import { TemplateCsv } from '../ui/TemplateCsv.tsx'
-import { ChooseFile, OtherFile } from './ChooseFile.tsx'
+import { ChooseFile, OtherFile, useDroppedFile } from './ChooseFile.tsx'
 import { DryRun } from './DryRun.tsx'
 import { type ImportName, type ImportState, useImport } from './importing.ts'
 import styles from './imports.module.css'
@@ -30,13 +30,14 @@ const above = { label: 'Settings', to: paths.settings }
 
 function ImportList({ name }: { name: ImportName }) {
   const { state, look, stop, store } = useImport(name)
+  useDroppedFile(state.is === 'storing' ? null : look)
   const { title, many } = lists[name]
   const from = { above, label: 'Import and export', to: paths.importExport, here: title }
   return (
     <>
       <PageHead title={`Import ${many}`} from={from}>
         <TemplateCsv list={name} />
-        {state.is !== 'empty' && <OtherFile onFile={look} />}
+        {state.is !== 'empty' && <OtherFile onFile={look} isDisabled={state.is === 'storing'} />}
       </PageHead>
       <div className="stack">
         <Steps at={stepOf(state)} />
@@ -76,7 +77,11 @@ function Stored({ name, state: { found } }: { name: ImportName; state: Extract<I
         <Banner
           tone="green"
           Icon={IconCircleCheck}
-          title={`${countOf(name, ready)} ${ready === 1 ? 'has' : 'have'} been stored.`}
+          title={
+            ready === 0
+              ? 'Everything is stored.'
+              : `${countOf(name, ready)} ${ready === 1 ? 'has' : 'have'} been stored.`
+          }
         >
           <p>
             {`${countOf(name, found.added)} added, ${found.changed.toLocaleString('en-GB')} changed. `}

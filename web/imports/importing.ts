@@ -18,7 +18,9 @@ export type ImportState =
   | { is: 'storing'; file: File; found: ListImported; ms: number; hasMoved: boolean; failure: null }
   | { is: 'stored'; file: File; found: ListImported }
 
-const unanswered = 'There is no answer from the server. Nothing has been stored.'
+const unread = 'There is no answer from the server. Choose the file again once there is.'
+const unanswered =
+  'There is no answer from the server, so it may be stored or not. Store it again: nothing is stored twice.'
 
 /** Chooses a file, has it looked at, and stores what was shown. The page keeps nothing of an earlier file. */
 export function useImport(name: ImportName) {
@@ -43,7 +45,7 @@ export function useImport(name: ImportName) {
       setState({ is: 'checked', file, found, ms: performance.now() - began, hasMoved, failure: null })
     } catch (error) {
       if (control.signal.aborted) return
-      setState({ is: 'refused', file, text: refusalText(error, 'The file could not be read.', unanswered) })
+      setState({ is: 'refused', file, text: refusalText(error, 'The file could not be read.', unread) })
     }
   }
 

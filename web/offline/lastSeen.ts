@@ -41,5 +41,5 @@ export function seenOf({ progress, to, ...job }: Partial<CachedOrder>): SeenJob 
 
 /** Whether this field changed since the driver last saw the job. */
 export function isNew(job: CachedOrder, field: keyof SeenJob): boolean {
-  return job.last_seen !== undefined && job.last_seen[field] !== seenOf(job)[field]
+  return job.last_seen !== undefined && (job.last_seen[field] ?? '') !== (seenOf(job)[field] ?? '')
 }

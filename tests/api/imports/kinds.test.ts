@@ -112,6 +112,14 @@ describe('drivers', () => {
     ])
   })
 
+  test('no more emails are looked up than may be invited', async () => {
+    const rows = Array.from({ length: 200 }, (_, at) => `Given,Family,${email(`n${at}`)},07700 900123`)
+    const taken = `Somebody,Else,${b.driver.email},07700 900125`
+    expect(faultsOf(await look(firm, path, ...rows, taken))).toEqual([
+      [202, 'C', 'At most 200 drivers are invited in a day'],
+    ])
+  })
+
   test('a dry run mails nobody, and replaces no unconfirmed registration', async () => {
     const lone = await createPeople(t.db, t.clock.now).owner(`lone-${firms}`, { is_haulier: true }, place)
     await t.db
@@ -198,7 +206,7 @@ describe('sites', () => {
     ])
   })
 
-  test('of two people’s imports at once the second is shown what the first has done', async () => {
+  test('of two people’s imports of one file at once the second finds all of it stored', async () => {
     const colleague = await createPeople(t.db, t.clock.now).staff(
       ...([`buyer-${firms}`, 'contractor', firm.company_id, ['decide']] as const),
     )
@@ -210,8 +218,11 @@ describe('sites', () => {
       await expect.poll(() => countWaiting(t.db)).toBe(2)
       return { both }
     })
-    const statuses = (await Promise.all(answers.both)).map(({ status }) => status)
-    expect(statuses.toSorted()).toEqual([200, 409])
+    const done = (await Promise.all(answers.both)).map(({ body }) => [body.data.stored, body.data.added])
+    expect(done.toSorted()).toEqual([
+      [true, 0],
+      [true, 1],
+    ])
     expect(await listed()).toHaveLength(1)
   })
 

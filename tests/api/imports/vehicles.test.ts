@@ -127,6 +127,7 @@ describe('spreadsheets’ habits', () => {
     [`${head}\n,,\n`, 'This file has no lines below its headings.'],
     [`${head}\n"FN19 HVO,32,`, 'A quotation mark before line 2 is never closed.'],
     [`${head}\n${'A1,,\n'.repeat(10_001)}`, 'This file has more than 10,000 lines. Divide it into several.'],
+    [`${head}${',a'.repeat(200)}\nFN19 HVO,32,`, 'This file has too many columns.'],
     [`${head}\n${'x'.repeat(2 * 1024 * 1024)}`, 'The file must not be greater than 2 megabytes.'],
   ])('%.20j is no such file', async (content, text) => {
     const { status, body } = await look(content)
@@ -253,6 +254,13 @@ describe('what changed since the dry run', () => {
     expect([refused.status, refused.body.code]).toEqual([409, 'plan_changed'])
     expect(await stored()).toHaveLength(1)
     expect((await look(file)).body.data).toMatchObject({ added: 1, changed: 1 })
+  })
+
+  test('an import whose answer was lost is answered again', async () => {
+    const file = lines('FN19 HVO,32,')
+    const { plan } = (await look(file)).body.data
+    expect((await store(file, plan)).status).toBe(200)
+    expect((await store(file, plan)).body.data).toMatchObject({ stored: true, added: 0, changed: 0, same: 1 })
   })
 
   test('another file isn’t stored by the plan of this one', async () => {

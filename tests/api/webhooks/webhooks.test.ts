@@ -225,6 +225,7 @@ test('a test is sent once, and shown with its answer', async () => {
   expect(JSON.parse(body)).toMatchObject({ type: 'webhook.test', data: {} })
   expect(Object.keys(headers)).toEqual(['content-type', 'user-agent', 'webhook-id', 'webhook-timestamp'])
   expect(attempts).toHaveLength(1)
+  expect((await read()).failed, 'nobody replays a test').toBe(0)
 })
 
 test.each([

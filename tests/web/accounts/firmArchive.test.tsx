@@ -4,10 +4,12 @@ import userEvent from '@testing-library/user-event'
 import { HttpResponse } from 'msw'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { zipOf } from '../../../api/archives/zip.ts'
+import { londonDay } from '../../../api/contract/rules/londonDay.ts'
 import { FirmArchivePanel } from '../../../web/accounts/settings/FirmArchivePanel.tsx'
 import { ImportExportPage } from '../../../web/accounts/settings/ImportExportPage.tsx'
 import { followZip } from '../../../web/accounts/settings/zipProgress.ts'
 import type { SessionUser } from '../../../web/session/session.ts'
+import { formatDateInFull } from '../../../web/ui/dates.ts'
 import { admin, answer, meet, openPart, serveScreens, signInAs } from '../screen.tsx'
 
 serveScreens()
@@ -140,4 +142,12 @@ test('a colleague finds no archive', () => {
   signInAs({ ...haulier, is_owner: false, roles: ['haulier_fulfillment'], role: 'haulier_fulfillment' })
   openPart(<ImportExportPage />)
   expect(screen.getByText('Only owners and people who keep a list import and export.')).toBeTruthy()
+})
+
+test('a day without its year is the last one, because an archive is of the past', async () => {
+  open()
+  const tomorrow = londonDay(Date.now() + 86_400_000)
+  const [year, month, day] = tomorrow.split('-')
+  await userEvent.type(await screen.findByLabelText(/^Loads from/), `${Number(day)}/${Number(month)}`)
+  expect(await screen.findByText(formatDateInFull(`${Number(year) - 1}-${month}-${day}`))).toBeTruthy()
 })

@@ -1,5 +1,5 @@
 import '../browser.ts'
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { delay, HttpResponse } from 'msw'
 import { beforeEach, expect, test, vi } from 'vitest'
@@ -169,4 +169,36 @@ test('a list that somebody doesn’t keep is closed to them', async () => {
   signInAs({ ...haulier, role: 'haulier_execute_order', roles: ['haulier_execute_order'], is_owner: false })
   await openScreen(page)
   await screen.findByText('You don’t keep this list.')
+})
+
+test('an import without an answer says that it may be stored, and while it waits no other file is chosen', async () => {
+  let calls = 0
+  const stored = { ...clean, stored: true, added: 0, changed: 0, same: 4_993 }
+  let answerStore = () => {}
+  const waiting = new Promise<void>((done) => {
+    answerStore = done
+  })
+  meet('post', path, async () => {
+    calls += 1
+    if (calls === 2) await waiting
+    return calls === 2 ? HttpResponse.error() : HttpResponse.json({ message: '', data: calls === 1 ? clean : stored })
+  })
+  await openScreen(page)
+  await choose()
+  await userEvent.click(await screen.findByRole('button', { name: 'Store 4,968 vehicles' }))
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Other file' }).disabled).toBe(true)
+  answerStore()
+  await screen.findByText(/so it may be stored or not\. Store it again: nothing is stored twice\.$/)
+  await userEvent.click(screen.getByRole('button', { name: 'Store 4,968 vehicles' }))
+  await screen.findByText('Everything is stored.')
+})
+
+test('a file dropped anywhere on the page is read, and never opened in place of the app', async () => {
+  serve(clean, clean)
+  await openScreen(page)
+  await choose()
+  const verdict = await screen.findByText('Nothing has been stored yet. 4,968 vehicles are ready.')
+  expect(fireEvent.dragOver(verdict)).toBe(false)
+  fireEvent.drop(verdict, { dataTransfer: { files: [new File(['x'], 'dropped.csv')] } })
+  await screen.findByText(/^dropped\.csv, 4,993 lines/)
 })

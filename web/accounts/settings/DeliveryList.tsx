@@ -39,7 +39,8 @@ export function DeliveryList({ webhook }: { webhook: Webhook }) {
             <Table
               caption="Deliveries, newest first"
               columns={columns}
-              rows={data}
+              // While it is paused nothing is tried, so no time of a next try holds.
+              rows={webhook.paused_at ? data.map((row) => ({ ...row, next_at: null })) : data}
               keyOf={({ id }) => id}
               isSortable={false}
             />

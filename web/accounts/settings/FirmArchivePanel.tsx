@@ -49,7 +49,7 @@ export function FirmArchivePanel() {
   const isComing = archive.state.is === 'coming'
   return (
     <Panel title="Everything of your firm" sub="One ZIP file, for its owner alone">
-      <div className="card-body">
+      <div className={`card-body ${styles.stacked}`}>
         <p className={styles.quiet}>
           Tables (CSV) of your orders, quotes or bids, tickets and people, the statement of each month, every ticket
           with its seal, signatures, slips, collection notes and your attachments. No period means all loads.
@@ -68,8 +68,8 @@ export function FirmArchivePanel() {
           >
             <Outcome state={archive.state} />
             <div className="sect-fields">
-              <DayField form={form} name="from" label={labels.from} width="half" isOptional />
-              <DayField form={form} name="to" label={labels.to} width="half" isOptional />
+              <DayField form={form} name="from" label={labels.from} width="half" towards="last" isOptional />
+              <DayField form={form} name="to" label={labels.to} width="half" towards="last" isOptional />
               <div>
                 <Check
                   label="Also each ticket and statement as a PDF"
@@ -98,6 +98,7 @@ export function FirmArchivePanel() {
 }
 
 function paperHint({ tickets, papers }: FirmArchiveSize): string {
+  if (tickets === 0) return 'There are no tickets in this period.'
   const minutes = Math.max(1, Math.ceil((papers * paperSeconds) / 60))
   const loads = tickets === 1 ? '1 ticket' : `${tickets.toLocaleString('en-GB')} tickets`
   return `${loads}: about ${minutes} ${minutes === 1 ? 'minute' : 'minutes'} more.`
