@@ -195,6 +195,7 @@ import type {
   DeliveryQuery,
   Replayed,
   WebhookAnswer,
+  WebhookKeyed,
   WebhookMake,
   WebhookUpdate,
   WebhookWritten,
@@ -441,7 +442,7 @@ export const tokenRevoke = remove<{ params: typeof TokenPath; answer: typeof Mes
   'connections',
 ])
 
-export const webhookMake = post<{ body: typeof WebhookMake; answer: typeof WebhookWritten }>('/api/webhook', [
+export const webhookMake = post<{ body: typeof WebhookMake; answer: typeof WebhookKeyed }>('/api/webhook', [
   'connections',
 ])
 export const webhookUpdate = put<{ body: typeof WebhookUpdate; sent: SeenVersion; answer: typeof WebhookWritten }>(
@@ -451,7 +452,7 @@ export const webhookUpdate = put<{ body: typeof WebhookUpdate; sent: SeenVersion
 export const webhookRemove = remove<{ answer: typeof Message }>('/api/webhook', ['connections'])
 export const webhookTest = post<{ answer: typeof Message }>('/api/webhook/test', ['deliveries'])
 export const webhookStart = post<{ answer: typeof WebhookWritten }>('/api/webhook/start', ['deliveries'])
-export const webhookRenew = post<{ answer: typeof WebhookWritten }>('/api/webhook/secret', ['connections'])
+export const webhookRenew = post<{ answer: typeof WebhookKeyed }>('/api/webhook/secret', ['connections'])
 export const deliveryReplay = post<{ params: typeof DeliveryPath; answer: typeof Message }>(
   '/api/webhook/deliveries/:id/replay',
   ['deliveries'],

@@ -34,7 +34,7 @@ export const Webhook = z.object({
   made_at: timestamp,
   failing_since: timestamp.nullable().meta({ description: 'Null once a delivery was answered' }),
   paused_at: timestamp.nullable(),
-  secret: z.string().meta({ description: 'Signs every message, by Standard Webhooks' }),
+  secret_end: z.string().meta({ description: 'The last three characters of the secret' }),
   secret_since: timestamp,
   former_until: timestamp.nullable().meta({ description: 'Until then the secret before signs too' }),
   failed: z.int().meta({ description: 'Deliveries whose last try failed' }),
@@ -43,6 +43,12 @@ export type Webhook = z.output<typeof Webhook>
 
 export const WebhookAnswer = z.object({ data: Webhook.nullable() })
 export const WebhookWritten = z.object({ message: z.string(), data: Webhook })
+
+export const WebhookWithSecret = Webhook.extend({
+  secret: z.string().meta({ description: 'Signs every message, by Standard Webhooks. Told only here, once' }),
+})
+export type WebhookWithSecret = z.output<typeof WebhookWithSecret>
+export const WebhookKeyed = z.object({ message: z.string(), data: WebhookWithSecret })
 
 const state = z.enum(['waiting', 'delivered', 'given_up', 'replayed'])
 

@@ -1,4 +1,4 @@
-import type { Delivery, Webhook, WebhookTry } from '../contract/webhooks.ts'
+import type { Delivery, Webhook, WebhookTry, WebhookWithSecret } from '../contract/webhooks.ts'
 import type { Deps } from '../deps.ts'
 import type { ShownDelivery } from './deliveryQueries.ts'
 import type { WebhookRow } from './queries.ts'
@@ -19,11 +19,20 @@ export function presentWebhook(
     made_at: row.made_at.toISOString(),
     failing_since: row.failing_since?.toISOString() ?? null,
     paused_at: row.paused_at?.toISOString() ?? null,
-    secret: secretOf(signing, row.secret_salt),
+    secret_end: secretOf(signing, row.secret_salt).slice(-3),
     secret_since: row.secret_since.toISOString(),
     former_until: former_until && former_until > now() ? former_until.toISOString() : null,
     failed,
   }
+}
+
+/** Once, to whoever has made or renewed it. */
+export function presentWithSecret(
+  deps: Pick<Deps, 'signing' | 'now'>,
+  row: WebhookRow,
+  failed: number,
+): WebhookWithSecret {
+  return { ...presentWebhook(deps, row, failed), secret: secretOf(deps.signing, row.secret_salt) }
 }
 
 type TryRow = { at: Date; ms: number; status: number | null; failure: string | null }

@@ -9,6 +9,7 @@ import {
   DeliveryQuery,
   Replayed,
   WebhookAnswer,
+  WebhookKeyed,
   WebhookMake,
   WebhookUpdate,
   WebhookWritten,
@@ -26,15 +27,15 @@ export function webhookRoutes(app: App, deps: AppDeps): void {
   /** The webhook is the firm's own, and there is at most one. */
   const own = access([200, 404])
   answer(calls.webhookRead, {
-    summary: 'Your firm’s webhook with its secret; null if it has none',
+    summary: 'Your firm’s webhook; null if it has none',
     answer: WebhookAnswer,
     access: access(200),
     handle: async ({ actor }) => ({ data: await readWebhook(deps, actor) }),
   })
   answer(calls.webhookMake, {
-    summary: 'Make your firm’s webhook; it sends what happens from now on',
+    summary: 'Make your firm’s webhook; it sends what happens from now on. Tells the secret, once',
     body: WebhookMake,
-    answer: WebhookWritten,
+    answer: WebhookKeyed,
     status: 201,
     access: access(201),
     handle: async ({ actor, body }) => ({ message: 'Webhook made', data: await makeWebhook(deps, actor, body) }),
@@ -75,7 +76,7 @@ export function webhookRoutes(app: App, deps: AppDeps): void {
   })
   answer(calls.webhookRenew, {
     summary: 'Make another secret for your firm’s webhook; the one before signs too for one day',
-    answer: WebhookWritten,
+    answer: WebhookKeyed,
     access: own,
     handle: async ({ actor }) => ({ message: 'Secret changed', data: await renewSecret(deps, actor) }),
   })

@@ -3,7 +3,7 @@ import { companyOf, type RequestActor } from '../auth/actor.ts'
 import type { AppDeps } from '../auth/appDeps.ts'
 import { lockCompany } from '../companies/queries.ts'
 import { type WebhookTopic, webhookTopicsFor } from '../contract/rules/webhookTopics.ts'
-import type { Webhook, WebhookMake, WebhookUpdate } from '../contract/webhooks.ts'
+import type { Webhook, WebhookMake, WebhookUpdate, WebhookWithSecret } from '../contract/webhooks.ts'
 import type { Trx } from '../db/database.ts'
 import type { Deps } from '../deps.ts'
 import { refuse } from '../errors/refuse.ts'
@@ -12,14 +12,14 @@ import { recordEvent, toCompany } from '../events/record.ts'
 import { countEdit, requireVersion } from '../versions/rules.ts'
 import { publicAddresses, type Refused, readAddress } from './address.ts'
 import { countFailed } from './deliveryQueries.ts'
-import { presentWebhook } from './present.ts'
+import { presentWebhook, presentWithSecret } from './present.ts'
 import { findWebhook, insertWebhook, lockWebhook, updateWebhook, type WebhookRow } from './queries.ts'
 import { newSalt } from './secret.ts'
 
 /** After a change of the secret the one before signs for so long. */
 const bothAlive = 24 * 3_600_000
 
-export async function makeWebhook(deps: AppDeps, actor: RequestActor, form: WebhookMake): Promise<Webhook> {
+export async function makeWebhook(deps: AppDeps, actor: RequestActor, form: WebhookMake): Promise<WebhookWithSecret> {
   const company_id = companyOf(actor)
   const { address, topics } = checkTerms(deps, actor, form)
   await requireOwnHand(deps, actor, form)
@@ -31,7 +31,7 @@ export async function makeWebhook(deps: AppDeps, actor: RequestActor, form: Webh
     const secret = { secret_salt: newSalt(), secret_since: now }
     const row = await insertWebhook(trx, { company_id, address, topics, made_by: actor.id, made_at: now, ...secret })
     await record(trx, deps, actor, 'webhook.made', address)
-    return presentWebhook(deps, row, 0)
+    return presentWithSecret(deps, row, 0)
   })
 }
 
@@ -64,7 +64,7 @@ export function removeWebhook(deps: Deps, actor: RequestActor): Promise<void> {
 }
 
 /** Not twice within a day, or a secret would end before its day has passed. */
-export function renewSecret(deps: Deps, actor: RequestActor): Promise<Webhook> {
+export function renewSecret(deps: Deps, actor: RequestActor): Promise<WebhookWithSecret> {
   return deps.db.transaction().execute(async (trx) => {
     const { id, address, secret_salt, former_until } = await lockOwn(trx, actor)
     const now = deps.now()
@@ -76,7 +76,7 @@ export function renewSecret(deps: Deps, actor: RequestActor): Promise<Webhook> {
       ...{ former_salt: secret_salt, former_until: new Date(now.getTime() + bothAlive) },
     })
     await recordAccess(trx, now, { kind: 'webhook_secret', user: actor.id, detail: hostOf(address) })
-    return presentWebhook(deps, row, await countFailed(trx, id))
+    return presentWithSecret(deps, row, await countFailed(trx, id))
   })
 }
 

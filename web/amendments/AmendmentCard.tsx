@@ -16,6 +16,7 @@ import { formatPounds, toPence } from '../../api/contract/rules/money.ts'
 import { waitingFor } from '../../api/contract/rules/waitingFor.ts'
 import { formatTonnes, toKg } from '../../api/contract/rules/weight.ts'
 import { refusalText } from '../client/refusalText.ts'
+import { unanswered } from '../client/unanswered.ts'
 import { useSend } from '../client/useSend.ts'
 import { ReasonDialog } from '../form/ReasonDialog.tsx'
 import { Avatar } from '../ui/Avatar.tsx'
@@ -25,7 +26,7 @@ import { PendingButton } from '../ui/PendingButton.tsx'
 import { StatusPill } from '../ui/StatusPill.tsx'
 import { showToast } from '../ui/toast.ts'
 import styles from './amendments.module.css'
-import { changeText, daysBetween, poundsBetween, rateText, sideNames, tonnesBetween, unanswered } from './changeText.ts'
+import { changeText, daysBetween, poundsBetween, rateText, sideNames, tonnesBetween } from './changeText.ts'
 
 type Props = { amendments: Amendments }
 

@@ -7,6 +7,7 @@ import type { OrderDetails } from '../../api/contract/orders.ts'
 import { type AmendableField, changedFields, whoAgrees } from '../../api/contract/rules/amendments.ts'
 import { formatPounds, poundsPerTonne, toPence } from '../../api/contract/rules/money.ts'
 import { refusalText } from '../client/refusalText.ts'
+import { unanswered } from '../client/unanswered.ts'
 import { useSend } from '../client/useSend.ts'
 import { asPounds, asTonnes } from '../form/amounts.ts'
 import { DayField } from '../form/DayField.tsx'
@@ -17,7 +18,6 @@ import { Dialog } from '../ui/Dialog.tsx'
 import { formatDayInSentence, formatDayWithWeekday } from '../ui/dates.ts'
 import { orderTonnes } from '../ui/tonnes.ts'
 import styles from './amendments.module.css'
-import { unanswered } from './changeText.ts'
 import {
   atLeast,
   changeOf,

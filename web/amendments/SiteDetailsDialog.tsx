@@ -4,6 +4,7 @@ import { type Amendments, OrderDetailsChange } from '../../api/contract/amendmen
 import * as calls from '../../api/contract/calls.ts'
 import type { OrderDetails } from '../../api/contract/orders.ts'
 import { refusalText } from '../client/refusalText.ts'
+import { unanswered } from '../client/unanswered.ts'
 import { useSend } from '../client/useSend.ts'
 import { ClockField } from '../form/ClockField.tsx'
 import { Field } from '../form/Field.tsx'
@@ -13,7 +14,6 @@ import { useSentForm } from '../form/useSentForm.ts'
 import { Dialog } from '../ui/Dialog.tsx'
 import { isOvernight, overnight } from '../ui/dates.ts'
 import { showToast } from '../ui/toast.ts'
-import { unanswered } from './changeText.ts'
 
 const labels = {
   access_times_open: 'Access opens',

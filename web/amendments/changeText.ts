@@ -17,8 +17,6 @@ export function changeText({ quantity, delivery_from_date, delivery_to_date }: C
     .join(' ')
 }
 
-export const unanswered = 'The server didn’t answer. Try again when there is a connection.'
-
 export const sideNames = {
   contractor: 'Contractor',
   supplier: 'Supplier',

@@ -24,8 +24,8 @@ type IsOurs = (secret: string, headers: Record<string, string>, body: string) =>
 test('the example of docs/connecting.md verifies a real message, and its body has the example’s fields', async () => {
   const { isOurs } = (await import(`data:text/javascript,${encodeURIComponent(code)}`)) as { isOurs: IsOurs }
   const owner = t.as(t.world.a.contractor)
-  await owner.post('/api/webhook', { ...webhookForm, address: `http://books.example:${receiver.port}/` })
-  const { secret } = (await owner.get('/api/webhook')).body.data
+  const form = { ...webhookForm, address: `http://books.example:${receiver.port}/` }
+  const { secret } = (await owner.post('/api/webhook', form)).body.data
   await tellStory(t)
   await sendAll(t)
   const logged = receiver.received.find(({ body }) => body.includes('ticket.logged'))

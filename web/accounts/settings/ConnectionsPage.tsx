@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import * as calls from '../../../api/contract/calls.ts'
 import { may } from '../../../api/contract/rules/permissions.ts'
 import { useCall } from '../../client/useCall.ts'
@@ -39,15 +40,17 @@ export function ConnectionsPage() {
 function OfFirm({ user }: { user: SessionUser }) {
   const query = useCall(calls.webhookRead, {}, { refetchInterval: 5_000 })
   const webhook = query.data?.data
+  // Only while this page is open.
+  const [secret, setSecret] = useState<string | null>(null)
   return (
     <div className="split">
       <div className="stack">
         <TokenPanel user={user} />
-        <WebhookPanel user={user} query={query} />
+        <WebhookPanel user={user} query={query} onSecret={setSecret} />
       </div>
       <div className="stack split-side">
         <CalendarPanel />
-        {webhook && <WebhookSecret webhook={webhook} />}
+        {webhook && <WebhookSecret webhook={webhook} secret={secret} onSecret={setSecret} />}
         <HowToBegin />
       </div>
     </div>

@@ -7,6 +7,7 @@ import { londonDay } from '../../../api/contract/rules/londonDay.ts'
 import { type Delivery, testKind, type Webhook, type WebhookTry } from '../../../api/contract/webhooks.ts'
 import { useList } from '../../client/lists.ts'
 import { refusalText } from '../../client/refusalText.ts'
+import { unanswered } from '../../client/unanswered.ts'
 import { useSend } from '../../client/useSend.ts'
 import { formatMoment } from '../../ui/dates.ts'
 import { Loaded } from '../../ui/Loaded.tsx'
@@ -69,9 +70,9 @@ export function DeliveryList({ webhook }: { webhook: Webhook }) {
 
 const readable: readonly Column<Delivery>[] = [
   { head: 'When', cell: ({ made_at }) => formatMoment(made_at, londonDay(Date.now())), className: 'nowrap' },
-  { head: 'Event', cell: (delivery) => <What delivery={delivery} />, className: styles.name },
+  { head: 'Event', cell: (delivery) => <What delivery={delivery} />, className: styles.event },
   { head: 'Answer', cell: ({ last }) => <Answered last={last} />, isNamed: true },
-  { head: 'Tries', cell: triesOf, isNamed: true },
+  { head: 'Tries', cell: triesOf, isNamed: true, className: 'nowrap' },
 ]
 
 const replayable: Column<Delivery> = {
@@ -125,7 +126,8 @@ function triesOf({ state, tries, next_at }: Delivery): string {
 function Replay({ delivery }: { delivery: Delivery }) {
   const { id, state, tries, last } = delivery
   const replaying = useSend(calls.deliveryReplay, {
-    onError: (error) => showToast({ title: 'Not sent', text: refusalText(error, 'Failed to replay the delivery') }),
+    onError: (error) =>
+      showToast({ title: 'Not sent', text: refusalText(error, 'Failed to replay the delivery', unanswered) }),
   })
   if (tries === 0 || (state === 'replayed' && replaying.isIdle)) return null
   const hasFailed = last?.status === null || state !== 'delivered'
@@ -147,7 +149,8 @@ function Replay({ delivery }: { delivery: Delivery }) {
 function ReplayFailed({ failed }: { failed: number }) {
   const replaying = useSend(calls.failedReplay, {
     onSuccess: ({ sent }) => showToast({ title: 'Sent', text: `${sent} of ${failed} that failed are sent again.` }),
-    onError: (error) => showToast({ title: 'Not sent', text: refusalText(error, 'Failed to replay what failed') }),
+    onError: (error) =>
+      showToast({ title: 'Not sent', text: refusalText(error, 'Failed to replay what failed', unanswered) }),
   })
   return (
     <PendingButton

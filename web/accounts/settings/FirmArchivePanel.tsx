@@ -4,6 +4,7 @@ import * as calls from '../../../api/contract/calls.ts'
 import { FirmArchiveMake, type FirmArchiveSize, paperSeconds } from '../../../api/contract/firmArchive.ts'
 import { londonDay } from '../../../api/contract/rules/londonDay.ts'
 import { refusalText } from '../../client/refusalText.ts'
+import { unanswered } from '../../client/unanswered.ts'
 import { dataOf, useCall } from '../../client/useCall.ts'
 import { Check } from '../../form/Check.tsx'
 import { DayField } from '../../form/DayField.tsx'
@@ -38,7 +39,7 @@ export function FirmArchivePanel() {
       form.setFieldValue('code', '')
       void archive.take(response)
     },
-    failureOf: (error) => refusalText(error, 'Failed to begin the archive'),
+    failureOf: (error) => refusalText(error, 'Failed to begin the archive', unanswered),
   })
   const { from, to, papers } = form.getValues()
   const { data: size } = useCall(

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import * as calls from '../../../api/contract/calls.ts'
 import { refusalText } from '../../client/refusalText.ts'
+import { unanswered } from '../../client/unanswered.ts'
 import { useSend } from '../../client/useSend.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 
@@ -20,7 +21,7 @@ export function RemoveWebhook() {
         action="Remove"
         isDestructive
         isSending={removing.isPending}
-        failure={removing.isError ? refusalText(removing.error, 'Failed to remove the webhook') : null}
+        failure={removing.isError ? refusalText(removing.error, 'Failed to remove the webhook', unanswered) : null}
         onConfirm={() => removing.mutate({})}
         onClose={close}
       >

@@ -3,6 +3,7 @@ import * as calls from '../../../api/contract/calls.ts'
 import { type WebhookTopic, webhookTopics, webhookTopicsFor } from '../../../api/contract/rules/webhookTopics.ts'
 import { type Webhook, WebhookMake } from '../../../api/contract/webhooks.ts'
 import { refusalText } from '../../client/refusalText.ts'
+import { unanswered } from '../../client/unanswered.ts'
 import { useCall } from '../../client/useCall.ts'
 import { pendingWrite, useSendOneOf } from '../../client/useSend.ts'
 import { Check } from '../../form/Check.tsx'
@@ -26,9 +27,9 @@ const labels = {
 const usual: readonly WebhookTopic[] = ['tickets', 'queries', 'orders']
 
 type Values = { address: string; topics: WebhookTopic[]; account_password: string; code: string }
-type Props = { user: SessionUser; webhook: Webhook | null; onClose: () => void }
+type Props = { user: SessionUser; webhook: Webhook | null; onSecret: (secret: string) => void; onClose: () => void }
 
-export function WebhookForm({ user, webhook, onClose }: Props) {
+export function WebhookForm({ user, webhook, onSecret, onClose }: Props) {
   const offered = webhookTopicsFor(user)
   const saving = useSendOneOf(({ values, version }: { values: Values; version: number | undefined }) =>
     webhook ? pendingWrite(calls.webhookUpdate, { ...values, version }) : pendingWrite(calls.webhookMake, values),
@@ -46,15 +47,16 @@ export function WebhookForm({ user, webhook, onClose }: Props) {
     faultsOf: faultsBy(WebhookMake),
     send: (values, version) => saving.mutateAsync({ values, version }),
     row: { version: webhook?.version },
-    onSent: ({ message }) => {
+    onSent: ({ message, data }) => {
       clear()
+      if ('secret' in data && typeof data.secret === 'string') onSecret(data.secret)
       showToast({
         title: message,
         text: webhook ? 'What waits goes there too.' : 'Copy its secret into your software.',
       })
       onClose()
     },
-    failureOf: (error) => refusalText(error, 'Failed to save the webhook'),
+    failureOf: (error) => refusalText(error, 'Failed to save the webhook', unanswered),
   })
   const { error } = form.getInputProps('topics')
   const chosen = form.getValues().topics

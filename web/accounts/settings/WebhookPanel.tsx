@@ -7,10 +7,11 @@ import { londonDay } from '../../../api/contract/rules/londonDay.ts'
 import { webhookTopics } from '../../../api/contract/rules/webhookTopics.ts'
 import type { Webhook } from '../../../api/contract/webhooks.ts'
 import { refusalText } from '../../client/refusalText.ts'
+import { unanswered } from '../../client/unanswered.ts'
 import { useSend } from '../../client/useSend.ts'
 import type { SessionUser } from '../../session/session.ts'
 import { Banner } from '../../ui/Banner.tsx'
-import { formatClock, formatMomentInSentence } from '../../ui/dates.ts'
+import { formatClock, formatDayShort, formatMomentInSentence } from '../../ui/dates.ts'
 import { Loaded } from '../../ui/Loaded.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { PendingButton } from '../../ui/PendingButton.tsx'
@@ -23,7 +24,9 @@ import { WebhookForm } from './WebhookForm.tsx'
 
 export type WebhookQuery = UseQueryResult<{ data: Webhook | null }>
 
-export function WebhookPanel({ user, query }: { user: SessionUser; query: WebhookQuery }) {
+type Props = { user: SessionUser; query: WebhookQuery; onSecret: (secret: string) => void }
+
+export function WebhookPanel({ user, query, onSecret }: Props) {
   const [isEditing, setIsEditing] = useState(false)
   const webhook = query.data?.data
   const close = () => setIsEditing(false)
@@ -35,7 +38,7 @@ export function WebhookPanel({ user, query }: { user: SessionUser; query: Webhoo
         mark={webhook && !webhook.paused_at && webhook.failing_since && <Failing since={webhook.failing_since} />}
         aside={query.data && !isEditing && <Acts webhook={webhook ?? null} onEdit={() => setIsEditing(true)} />}
       >
-        {isEditing && <WebhookForm user={user} webhook={webhook ?? null} onClose={close} />}
+        {isEditing && <WebhookForm user={user} webhook={webhook ?? null} onSecret={onSecret} onClose={close} />}
         <Loaded query={query} failure="Failed to load the firm’s webhook">
           {({ data }) =>
             data === null ? (
@@ -76,7 +79,7 @@ function Acts({ webhook, onEdit }: { webhook: Webhook | null; onEdit: () => void
 
 function Failing({ since }: { since: string }) {
   const today = londonDay(Date.now())
-  const when = londonDay(since) === today ? formatClock(Date.parse(since)) : formatMomentInSentence(since, today)
+  const when = londonDay(since) === today ? formatClock(Date.parse(since)) : formatDayShort(since)
   return <StatusPill tone="red" Icon={IconAlertCircle} label={`Failing since ${when}`} />
 }
 
@@ -106,7 +109,7 @@ function Paused({ since }: { since: string }) {
           Start again
         </PendingButton>
       </div>
-      {starting.isError && <p role="alert">{refusalText(starting.error, 'Failed to start the webhook')}</p>}
+      {starting.isError && <p role="alert">{refusalText(starting.error, 'Failed to start the webhook', unanswered)}</p>}
     </Banner>
   )
 }

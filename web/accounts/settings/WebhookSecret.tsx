@@ -4,6 +4,7 @@ import * as calls from '../../../api/contract/calls.ts'
 import { londonDay } from '../../../api/contract/rules/londonDay.ts'
 import type { Webhook } from '../../../api/contract/webhooks.ts'
 import { refusalText } from '../../client/refusalText.ts'
+import { unanswered } from '../../client/unanswered.ts'
 import { useSend } from '../../client/useSend.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { formatDate, formatMomentInSentence } from '../../ui/dates.ts'
@@ -11,11 +12,19 @@ import { Panel } from '../../ui/Panel.tsx'
 import { CopyButton } from './CopyButton.tsx'
 import styles from './connections.module.css'
 
-export function WebhookSecret({ webhook: { secret, secret_since, former_until } }: { webhook: Webhook }) {
+type Props = { webhook: Webhook; secret: string | null; onSecret: (secret: string) => void }
+
+/** `secret`: as it was just made; nobody reads an older one. */
+export function WebhookSecret({ webhook: { secret_end, secret_since, former_until }, secret, onSecret }: Props) {
   return (
     <Panel title="Webhook secret">
-      <div className="card-body">
-        <code className={styles.code}>{navigator.clipboard ? `whsec_••••••••••••${secret.slice(-3)}` : secret}</code>
+      <div className={`card-body ${styles.stacked}`}>
+        {secret !== null && (
+          <p role="status">
+            <b>Copy it into your software now</b>: it is shown only this once.
+          </p>
+        )}
+        <code className={styles.code}>{secret ?? `whsec_••••••••••••${secret_end}`}</code>
         <p className={styles.quiet}>
           Since {formatDate(londonDay(secret_since))}.{' '}
           {former_until
@@ -23,20 +32,22 @@ export function WebhookSecret({ webhook: { secret, secret_since, former_until } 
             : 'After a change both secrets sign for one day.'}
         </p>
         <div className={styles.acts}>
-          <CopyButton
-            text={secret}
-            label="Copy secret"
-            title="Secret copied"
-            said="By it your software knows that a message is ours."
-          />
-          {!former_until && <Change />}
+          {secret !== null && (
+            <CopyButton
+              text={secret}
+              label="Copy secret"
+              title="Secret copied"
+              said="By it your software knows that a message is ours."
+            />
+          )}
+          {!former_until && <Change onSecret={onSecret} />}
         </div>
       </div>
     </Panel>
   )
 }
 
-function Change() {
+function Change({ onSecret }: Pick<Props, 'onSecret'>) {
   const [isAsking, setIsAsking] = useState(false)
   const close = () => setIsAsking(false)
   const changing = useSend(calls.webhookRenew, { leave: close })
@@ -50,11 +61,11 @@ function Change() {
         title="Change the secret?"
         action="Change secret"
         isSending={changing.isPending}
-        failure={changing.isError ? refusalText(changing.error, 'Failed to change the secret') : null}
-        onConfirm={() => changing.mutate({})}
+        failure={changing.isError ? refusalText(changing.error, 'Failed to change the secret', unanswered) : null}
+        onConfirm={() => changing.mutate({}, { onSuccess: ({ data }) => onSecret(data.secret) })}
         onClose={close}
       >
-        <p>Both sign for one day. Copy the new one into your software within it.</p>
+        <p>Both sign for one day. The new one is shown once: copy it into your software.</p>
       </ConfirmDialog>
     </>
   )
