@@ -107,7 +107,7 @@ test('an admin decides on the page itself, by the tonne, and goes on to who has 
 test("an admin reads a quote with its bids and its order's state, and decides nothing there", async ({ page }) => {
   await signIn(page, 'admin', paths.adminQuote(1))
   await expect(page.getByRole('heading', { name: '6F5 capping, 1,600.0 t' })).toBeVisible()
-  await expect(page.getByRole('region', { name: 'Bids' })).toContainText('Wardlow Stone Ltd')
+  await expect(page.getByRole('region', { name: 'Bids', exact: true })).toContainText('Wardlow Stone Ltd')
   await expect(page.getByRole('region', { name: orderWords.price })).toContainText('Markup')
   await expect(page.getByRole('region', { name: ticketWords.weightTickets })).toBeVisible()
   await expect(page.getByRole('button', { name: /verify|reject|accept/i })).toHaveCount(0)

@@ -72,7 +72,7 @@ export function JobTop({ job, waitingKg, children }: Props & { children: React.R
       <p className={styles.jobSum}>
         <span>
           {orderTonnesFigure(delivered)} of{' '}
-          {isNew(job, 'ordered') ? <b className={styles.isNew}>{orderTonnes(ordered)}</b> : orderTonnes(ordered)}
+          {isNew(job, 'ordered') ? <b data-new>{orderTonnes(ordered)}</b> : orderTonnes(ordered)}
         </span>
         <span>Order {job.quote_id}</span>{' '}
         {waitingKg > 0 && (
