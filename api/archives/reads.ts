@@ -12,7 +12,7 @@ const always = 5
 
 export type Plan = { viewer: NoteViewer; span: Span; months: string[]; size: FirmArchiveSize }
 
-/** What is asked for, by whom. */
+/** An archive as its owner asked for it. */
 export type Archiving = Omit<Plan, 'size'> & { actor: RequestActor; papers: boolean }
 
 /** What an archive of these days would have in it. */

@@ -9,7 +9,7 @@ import type { Studio } from '../papers/studio.ts'
 import { planArchive } from './reads.ts'
 import { makeArchive } from './service.ts'
 
-/** Whoever takes nothing for so long has gone (ms). */
+/** A reader who takes nothing for this long has gone (ms). */
 const patience = 5 * 60_000
 
 export function archiveRoutes(app: App, deps: AppDeps & { studio: Studio }): void {

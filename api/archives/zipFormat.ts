@@ -7,7 +7,7 @@ export type Moment = { date: number; time: number }
 const most32 = 0xffff_ffff
 const most16 = 0xffff
 const version = 45
-/** The sums follow the file, and names are UTF-8. */
+/** The checksum and size come after the file; names are in UTF-8. */
 const flags = 0x0808
 /** A plain file of Unix that its owner may write. */
 const attributes = 0o100644 * 0x1_0000
@@ -33,7 +33,7 @@ function fieldsOf(...fields: readonly Field[]): Buffer {
   return written
 }
 
-/** What is alike before a file and in the directory. */
+/** Fields that a file’s header and its line of the directory share. */
 const common = ({ date, time }: Moment): Field[] => [
   [2, version],
   [2, flags],

@@ -56,7 +56,7 @@ function newerBid(eb: ExpressionBuilder<Database, 'bids'>) {
     .where('newer.status', '<>', 'cancelled')
 }
 
-/** Of a won bid those in force. */
+/** A won bid has the price and tonnes that are in force now. */
 const price = sql<number>`coalesce(orders.supplier_price_pence, bids.price_pence)`
 const tonnes = sql<number>`coalesce(orders.quantity_kg, bids.quantity_kg)`
 const product = sql<string>`products.name`

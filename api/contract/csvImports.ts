@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { sha256Hex, written } from './wire/wire.ts'
 
-/** Of the file itself. As text it is a third longer. */
+/** The file’s own size; sent as text it is a third longer. */
 export const mostFileBytes = 2 * 1024 * 1024
 export const mostFileLines = 10_000
 /** More faults than these are counted and not listed. */

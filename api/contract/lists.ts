@@ -2,7 +2,7 @@ import * as calls from './calls.ts'
 import type { ListName } from './rules/listColumns.ts'
 import { type Action, type Actor, may } from './rules/permissions.ts'
 
-/** Whoever may add one may import many, and take the list away. */
+/** Whoever may add one row may import many, and export the list. */
 export const lists = {
   vehicles: {
     title: 'Vehicles',

@@ -17,7 +17,7 @@ const keyOf = ({ name }: Pick<Wanted, 'name'>) => name.toLowerCase()
 const mostInDay = 60
 const day = 24 * 3_600_000
 
-/** Of products with one name, which only pending ones can share, a line means the approved or the oldest. */
+/** Pending products may share a name. A line then means the approved one, or else the oldest. */
 export const products: ListKind<ProductCreate, Wanted, ProductRow> = {
   name: 'products',
   columns: listColumns.products,

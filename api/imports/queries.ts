@@ -18,7 +18,7 @@ export async function lockSites(trx: Trx, companyId: number): Promise<void> {
     .execute()
 }
 
-/** With those who are shut out. */
+/** Includes drivers who are shut out. */
 export function listDrivers(db: Db | Trx, companyId: number) {
   return db
     .selectFrom('users')
@@ -43,7 +43,7 @@ export async function countDriversSince(trx: Trx, companyId: number, since: Date
   return total
 }
 
-/** Who has one of these emails, in any case. */
+/** The users who have one of these emails; capital letters don’t count. */
 export function findByEmails(trx: Trx, emails: readonly string[]) {
   return trx
     .selectFrom('users')

@@ -18,7 +18,7 @@ export const vehicles: ListKind<VehicleForm, Wanted, VehicleRow> = {
   form: VehicleForm,
   key: { field: 'registration', ofForm: ({ registration }) => registration, ofRow: ({ registration }) => registration },
   list: async (db, actor) => listVehicles(db, companyOf(actor)),
-  // Whoever changes a firm's vehicles holds this lock.
+  // Every change of a firm's vehicles takes this lock.
   async lock(trx, actor) {
     await lockCompany(trx, companyOf(actor))
     return listVehicles(trx, companyOf(actor))

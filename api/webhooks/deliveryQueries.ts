@@ -19,7 +19,7 @@ const isHeld = sql<boolean>`(delivery.quote_id is not null and exists (select fr
   where earlier.webhook_id = delivery.webhook_id and earlier.quote_id = delivery.quote_id and earlier.state = 'waiting'
     and earlier.holds_order and earlier.event_id < delivery.event_id))`
 
-/** Of these, or of a condition, the deliveries that wait for no other. */
+/** The deliveries that meet the condition and wait for no other. */
 export async function listFree(trx: Trx, condition: RawBuilder<boolean>): Promise<Turn[]> {
   const { rows } = await sql<Turn>`
     select id, turn from webhook_deliveries as delivery

@@ -11,7 +11,7 @@ export const listsTickets: IsSame<ListedTickets, Ticket[]> = true
 type Party = 'contractor' | 'admin' | 'supplier' | 'haulier' | 'driver'
 type Given = { baseUrl: string; emails: Record<Party, string>; password: string; signature: string }
 
-/** From a quote to its signed ticket, as the order's list of tickets tells it to the contractor and to a firm's token. */
+/** From a quote to its signed ticket, which the contractor and a firm's token then read in the order's list. */
 export async function runChain({ baseUrl, emails, password, signature }: Given) {
   async function signIn(party: Party): Promise<Client<paths>> {
     const { token } = await done(
