@@ -41,6 +41,7 @@ const masks: readonly [RegExp, string][] = [
   [/lst_[\w-]+/g, '<token>'],
   [/calendar\/[\w-]+\.ics/g, '<calendar>'],
   [/whsec_[\w+/=]+/g, '<webhook>'],
+  [/"secret_end":"[^"]+"/g, '"secret_end":"<webhook>"'],
   [/[0-9a-f]{64}/g, '<sha256>'],
   // To whom a mail goes is no secret to them.
   [/(?<="to":"[^"]*)\+\d+(?=")/g, ''],
