@@ -7,7 +7,6 @@ import { endOf, headOf, lineOfDirectory, momentOf, sumsOf } from './zipFormat.ts
 /** `name`: of characters that every system takes. */
 export type Entry = { name: string; content: Uint8Array | AsyncIterable<string | Uint8Array> }
 
-/** Many short texts make one buffer: a hundred thousand small ones take several times their bytes. */
 const atOnce = 64 * 1024
 
 /** Written as fast as the asker takes it, and no longer than the asker is there. The last file has the hash of each other one. */
@@ -43,10 +42,9 @@ async function* writeZip(entries: AsyncIterable<Entry>, now: Date): AsyncGenerat
     files += 1
   }
   for await (const entry of entries) yield* store(entry, true)
-  yield* store({ name: 'index.csv', content: index.all() }, false)
-  const listed = directory.all()
-  yield listed
-  yield endOf({ files, bytes: listed.length, offset })
+  yield* store({ name: 'index.csv', content: index.take() }, false)
+  yield* directory.take()
+  yield endOf({ files, bytes: directory.bytes, offset })
 }
 
 function summing() {
@@ -63,25 +61,26 @@ function summing() {
   }
 }
 
-/** Keeps short buffers as few long ones. */
+/** Copies short buffers into long ones: each that is kept would hold the whole pool from which Node has cut it. */
 function gather() {
-  const long: Buffer[] = []
-  let short: Buffer[] = []
-  let bytes = 0
-  const settle = () => {
-    long.push(Buffer.concat(short))
-    short = []
-    bytes = 0
-  }
+  const full: Buffer[] = []
+  let block = Buffer.allocUnsafeSlow(atOnce)
+  let used = 0
   return {
-    add: (part: Buffer) => {
-      short.push(part)
-      bytes += part.length
-      if (bytes >= atOnce) settle()
+    bytes: 0,
+    add(part: Buffer) {
+      if (used + part.length > atOnce) {
+        full.push(block.subarray(0, used))
+        block = Buffer.allocUnsafeSlow(atOnce)
+        used = 0
+      }
+      used += part.copy(block, used)
+      this.bytes += part.length
     },
-    all: () => {
-      settle()
-      return Buffer.concat(long)
+    /** Lets go of each block once it is taken. */
+    async *take(): AsyncGenerator<Buffer> {
+      for (let next = full.shift(); next; next = full.shift()) yield next
+      yield block.subarray(0, used)
     },
   }
 }
