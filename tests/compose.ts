@@ -42,6 +42,15 @@ export function environmentOf(service: Service | undefined): Record<string, stri
   return Object.fromEntries(set.map(([name, value]) => [name, String(value).replace(/\$\{\w+:-([^}]*)\}/g, '$1')]))
 }
 
+/** Node's options and the C library's settings with which the image runs the server. */
+export function serverRuntime(): { options: string[]; allocator: Record<string, string> } {
+  const steps = readDockerfile().at(-1)?.steps ?? []
+  const command: string[] = JSON.parse(steps.find(({ does }) => does === 'CMD')?.what ?? '[]')
+  const set = steps.flatMap(({ does, what }) => (does === 'ENV' ? what.split(/ +/) : []))
+  const allocator = set.filter((pair) => pair.startsWith('MALLOC_')).map((pair) => pair.split('='))
+  return { options: command.slice(1, -1), allocator: Object.fromEntries(allocator) }
+}
+
 export type Stage = { base: string; name: string | undefined; steps: { does: string; what: string }[] }
 
 /** The Dockerfile's stages, a step a line. */

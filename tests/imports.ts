@@ -173,6 +173,22 @@ export function readSpecifiers(code: string): string[] {
   return [...code.matchAll(statement)].map((match) => match[1] ?? match[2] ?? '')
 }
 
+/** Packages that a file loads with what it imports, directly or through others; types and `import('…')` load nothing. */
+export function packagesLoadedBy(path: string, sources: readonly Source[]): string[] {
+  const texts = new Map(sources.map((source) => [source.path, withoutComments(source.text)]))
+  const packages = new Set<string>()
+  const seen = new Set([path])
+  for (const from of seen) {
+    const values = (texts.get(from) ?? '').replace(/^(?:import|export) type\b[^;'"]*'[^']+'|\bimport\('[^']+'\)/gm, '')
+    for (const specifier of readSpecifiers(values)) {
+      const to = resolveSpecifier(from, specifier)
+      if (to) seen.add(to)
+      else packages.add(specifier)
+    }
+  }
+  return [...packages]
+}
+
 function resolveSpecifier(path: string, specifier: string): string | undefined {
   return specifier.startsWith('.') ? posix.join(dirname(path), specifier) : undefined
 }

@@ -16,6 +16,11 @@ export function dayOf(instant: string): string {
   return date.format(new Date(instant))
 }
 
+/** `March 2026` from `2026-03`. */
+export function monthName(month: string): string {
+  return dayOf(`${month}-01`).replace('1 ', '')
+}
+
 /** `08:41` */
 export function clock(instant: string): string {
   return time.format(new Date(instant))

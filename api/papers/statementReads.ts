@@ -8,9 +8,9 @@ import { toTonnes } from '../contract/rules/weight.ts'
 import { rateIn, type Terms, worthOf, worthOfAll } from '../contract/rules/worth.ts'
 import type { Deps } from '../deps.ts'
 import { refuse } from '../errors/refuse.ts'
+import { monthName } from './days.ts'
 import type { Part } from './drawing.ts'
 import { listStatement, type MonthsLoad, type StatementRow as Row } from './statementQueries.ts'
-import { monthName } from './statementSheet.ts'
 import type { Studio } from './studio.ts'
 
 type Reading = Pick<Deps, 'db' | 'config'>

@@ -1,7 +1,7 @@
 import type { Statement, StatementRow } from '../contract/papers.ts'
 import { formatPounds, toPence } from '../contract/rules/money.ts'
 import { formatTonnes, toKg } from '../contract/rules/weight.ts'
-import { dayOf, moment } from './days.ts'
+import { dayOf, moment, monthName } from './days.ts'
 import { fitText, type Sheet, type Style, write } from './lettering.ts'
 import { addPage, fact, head, left, rule, text, writeLines } from './marks.ts'
 import { chapter, tableRow, tagged } from './tags.ts'
@@ -128,11 +128,6 @@ function cursorOf(sheet: Sheet): Cursor {
   const cursor = cursors.get(sheet)
   if (!cursor) throw new Error('A statement begins with its head')
   return cursor
-}
-
-/** `March 2026` */
-export function monthName(month: string): string {
-  return dayOf(`${month}-01`).replace('1 ', '')
 }
 
 function pounds(amount: number): string {

@@ -5,8 +5,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { createDatabase, createPool } from '../../api/db/database.ts'
 import { startTemporaryPostgres } from '../../api/db/temporary.ts'
 import { migrateToLatest } from '../../api/migrate.ts'
-import manifest from '../../package.json' with { type: 'json' }
 import type { Member } from '../api/world.ts'
+import { serverRuntime } from '../compose.ts'
 import { compareWithBare } from './loadAgainstBare.ts'
 import { carriers, fillScene, phones, readsOf, type Scene, streams } from './loadScene.ts'
 import type { Measurement } from './measured.ts'
@@ -24,8 +24,7 @@ const seconds = 60
 const rates = { sync: phones / 60, ticket: 10, read: 20 }
 type Kind = keyof typeof rates
 
-/** The options of Node that `npm start` gives it. */
-const asStarted = manifest.scripts.start.split(' ').slice(1, -1)
+const { options: execArgv, allocator } = serverRuntime()
 
 /** A minute of the peak, then the same mix beside a bare Fastify with the same statements. */
 export async function* bench(): AsyncGenerator<Measurement> {
@@ -37,7 +36,10 @@ export async function* bench(): AsyncGenerator<Measurement> {
     await migrateToLatest(db)
     const scene = await fillScene(db, stored)
     const servers = Array.from({ length: processes }, () =>
-      fork(new URL('./streamServer.ts', import.meta.url), [postgres.url], { execArgv: asStarted }),
+      fork(new URL('./streamServer.ts', import.meta.url), [postgres.url], {
+        execArgv,
+        env: { ...process.env, ...allocator },
+      }),
     )
     try {
       yield* await measure(servers, scene)

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { serverRuntime } from '../compose.ts'
 import { findFreePort, waitUntilReady } from '../product.ts'
 
 /** A server in a process of its own, whose memory is measured. */
@@ -12,18 +13,16 @@ export async function startServer(databaseUrl: string): Promise<Server> {
   const port = await findFreePort()
   const url = `http://127.0.0.1:${port}`
   const dataDir = mkdtempSync(join(tmpdir(), 'loadstone-bench-table-'))
-  const server = spawn(
-    process.execPath,
-    ['--max-semi-space-size=8', '--import', './api/cli/runtime.mjs', 'api/cli/serve.ts'],
-    {
-      stdio: ['ignore', 'ignore', 'inherit'],
-      env: {
-        ...process.env,
-        ...{ PORT: String(port), HOST: '127.0.0.1', APP_URL: url, DATABASE_URL: databaseUrl, LOG_LEVEL: 'warn' },
-        DATA_DIR: dataDir,
-      },
+  const { options, allocator } = serverRuntime()
+  const server = spawn(process.execPath, [...options, 'api/cli/serve.ts'], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: {
+      ...process.env,
+      ...allocator,
+      ...{ PORT: String(port), HOST: '127.0.0.1', APP_URL: url, DATABASE_URL: databaseUrl, LOG_LEVEL: 'warn' },
+      DATA_DIR: dataDir,
     },
-  )
+  })
   const hasEnded = once(server, 'exit')
   await waitUntilReady(`${url}/readyz`, () => server.exitCode === null)
   return {

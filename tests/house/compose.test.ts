@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { projectRoot } from '../../api/config.ts'
 import packageJson from '../../package.json' with { type: 'json' }
-import { readCompose, readDockerfile } from '../compose.ts'
+import { readCompose, readDockerfile, serverRuntime } from '../compose.ts'
 
 const { services, secrets, networks } = readCompose()
 const names = Object.keys(services)
@@ -86,6 +86,14 @@ test('the API runs as an ordinary user, with a root that nobody writes to and no
   expect(secondsOf(api?.stop_grace_period)).toBe(10)
   const last = readDockerfile().at(-1)
   expect(last?.steps.find(({ does }) => does === 'USER')?.what).toBe('node')
+})
+
+test('npm start gives Node the options of the image, and the heap fits into the container’s memory', () => {
+  const { options, allocator } = serverRuntime()
+  expect(packageJson.scripts.start.split(' ').slice(1, -1)).toEqual(options)
+  expect(Object.keys(allocator)).toEqual(['MALLOC_ARENA_MAX', 'MALLOC_TRIM_THRESHOLD_'])
+  expect(api?.mem_limit).toBe('1g')
+  expect(options).toContain('--max-old-space-size=768')
 })
 
 test('a process counts as healthy while its database answers', () => {

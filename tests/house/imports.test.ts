@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { findImportFaults } from '../imports.ts'
+import { projectRoot } from '../../api/config.ts'
+import { findImportFaults, packagesLoadedBy, readSources } from '../imports.ts'
 
 const faultsOf = (path: string, text: string) => findImportFaults([{ path, text }])
 
@@ -125,4 +126,10 @@ test('rooms that lean on each other, directly or by way of a third, are found', 
   expect(findImportFaults(rooms(['quotes', 'bids'], ['bids', 'orders'], ['orders', 'quotes']))).toEqual([
     'api/bids, api/orders, api/quotes: lean on each other in a circle',
   ])
+})
+
+test('the server’s own thread loads nothing that draws papers or parses PDFs', () => {
+  const loaded = packagesLoadedBy('api/app.ts', readSources(projectRoot))
+  expect(loaded).toContain('fastify')
+  expect(loaded.filter((name) => ['pdfkit', 'fontkit', '@cantoo/pdf-lib'].includes(name))).toEqual([])
 })
