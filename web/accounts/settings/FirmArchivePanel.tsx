@@ -8,35 +8,32 @@ import { unanswered } from '../../client/unanswered.ts'
 import { dataOf, useCall } from '../../client/useCall.ts'
 import { Check } from '../../form/Check.tsx'
 import { DayField } from '../../form/DayField.tsx'
-import { Field } from '../../form/Field.tsx'
 import { Form, Submit } from '../../form/Form.tsx'
 import { faultsBy } from '../../form/faults.ts'
 import { useSentForm } from '../../form/useSentForm.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import styles from './connections.module.css'
+import { noOwnHand, OwnHand, ownHandLabels } from './OwnHand.tsx'
 import { type ArchiveState, useArchive } from './useArchive.ts'
 
 const labels = {
   from: 'Loads from',
   to: 'Loads to',
   papers: 'With papers',
-  account_password: 'Your password',
-  code: 'Code from the app',
+  ...ownHandLabels,
 }
 
 /** Everything of the firm as one file, which the page counts as it comes. */
 export function FirmArchivePanel() {
   const archive = useArchive(`loadstone-archive-${londonDay(Date.now())}.zip`)
-  const hasSecondStep = useCall(calls.factorRead, {}).data?.confirmed_at != null
   const { form, ...sent } = useSentForm({
-    initial: { from: '', to: '', papers: false, account_password: '', code: '' },
+    initial: { from: '', to: '', papers: false, ...noOwnHand },
     labels,
     faultsOf: faultsBy(FirmArchiveMake),
     send: (values) => archive.open(values),
     onSent: (response) => {
-      form.setFieldValue('account_password', '')
-      form.setFieldValue('code', '')
+      form.setValues(noOwnHand)
       void archive.take(response)
     },
     failureOf: (error) => refusalText(error, 'Failed to begin the archive', unanswered),
@@ -79,17 +76,7 @@ export function FirmArchivePanel() {
                   onChange={(isOn) => form.setFieldValue('papers', isOn)}
                 />
               </div>
-              <Field
-                form={form}
-                name="account_password"
-                label={labels.account_password}
-                kind="password"
-                width="half"
-                autoComplete="current-password"
-              />
-              {hasSecondStep && (
-                <Field form={form} name="code" label={labels.code} width="half" autoComplete="one-time-code" />
-              )}
+              <OwnHand form={form} />
             </div>
           </Form>
         )}

@@ -6,7 +6,6 @@ import { type Scope, scopes, scopesFor } from '../../../api/contract/rules/scope
 import { daysAfter } from '../../../api/contract/rules/workdays.ts'
 import { TokenMake } from '../../../api/contract/tokens.ts'
 import { refusalText } from '../../client/refusalText.ts'
-import { useCall } from '../../client/useCall.ts'
 import { useSend } from '../../client/useSend.ts'
 import { Check } from '../../form/Check.tsx'
 import { DayField } from '../../form/DayField.tsx'
@@ -18,6 +17,7 @@ import { useSentForm } from '../../form/useSentForm.ts'
 import type { SessionUser } from '../../session/session.ts'
 import { CopyButton } from './CopyButton.tsx'
 import styles from './connections.module.css'
+import { noOwnHand, OwnHand, ownHandLabels } from './OwnHand.tsx'
 
 type Props = { user: SessionUser; onClose: () => void }
 
@@ -38,8 +38,7 @@ const labels = {
   name: 'Name',
   scopes: 'It may',
   expires_on: 'Valid until',
-  account_password: 'Your password',
-  code: 'Code from the app',
+  ...ownHandLabels,
 }
 
 /** Three months cover a quarter’s books, and a forgotten token doesn’t live for years. */
@@ -49,14 +48,12 @@ type FormProps = { user: SessionUser; onMade: (token: string) => void; onCancel:
 
 function TokenForm({ user, onMade, onCancel }: FormProps) {
   const making = useSend(calls.tokenMake)
-  const hasSecondStep = useCall(calls.factorRead, {}).data?.confirmed_at != null
   const { form, ...sent } = useSentForm({
     initial: {
       name: '',
       scopes: [] as Scope[],
       expires_on: daysAfter(londonDay(Date.now()), usualDays),
-      account_password: '',
-      code: '',
+      ...noOwnHand,
     },
     labels,
     faultsOf: faultsBy(TokenMake),
@@ -104,24 +101,7 @@ function TokenForm({ user, onMade, onCancel }: FormProps) {
             </p>
           )}
         </fieldset>
-        <Field
-          form={form}
-          name="account_password"
-          label={labels.account_password}
-          kind="password"
-          width="half"
-          autoComplete="current-password"
-        />
-        {hasSecondStep && (
-          <Field
-            form={form}
-            name="code"
-            label={labels.code}
-            width="half"
-            autoComplete="one-time-code"
-            enterKeyHint="send"
-          />
-        )}
+        <OwnHand form={form} />
       </div>
     </Form>
   )

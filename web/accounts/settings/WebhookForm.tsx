@@ -4,7 +4,6 @@ import { type WebhookTopic, webhookTopics, webhookTopicsFor } from '../../../api
 import { type Webhook, WebhookMake } from '../../../api/contract/webhooks.ts'
 import { refusalText } from '../../client/refusalText.ts'
 import { unanswered } from '../../client/unanswered.ts'
-import { useCall } from '../../client/useCall.ts'
 import { pendingWrite, useSendOneOf } from '../../client/useSend.ts'
 import { Check } from '../../form/Check.tsx'
 import { ErrorText } from '../../form/ErrorText.tsx'
@@ -15,18 +14,18 @@ import { useSentForm } from '../../form/useSentForm.ts'
 import type { SessionUser } from '../../session/session.ts'
 import { showToast } from '../../ui/toast.ts'
 import styles from './connections.module.css'
+import { noOwnHand, OwnHand, ownHandLabels } from './OwnHand.tsx'
 
 const labels = {
   address: 'Address',
   topics: 'It sends',
-  account_password: 'Your password',
-  code: 'Code from the app',
+  ...ownHandLabels,
 }
 
 /** What most software wants to know. */
 const usual: readonly WebhookTopic[] = ['tickets', 'queries', 'orders']
 
-type Values = { address: string; topics: WebhookTopic[]; account_password: string; code: string }
+type Values = { address: string; topics: WebhookTopic[] } & typeof noOwnHand
 type Props = { user: SessionUser; webhook: Webhook | null; onSecret: (secret: string) => void; onClose: () => void }
 
 export function WebhookForm({ user, webhook, onSecret, onClose }: Props) {
@@ -34,12 +33,10 @@ export function WebhookForm({ user, webhook, onSecret, onClose }: Props) {
   const saving = useSendOneOf(({ values, version }: { values: Values; version: number | undefined }) =>
     webhook ? pendingWrite(calls.webhookUpdate, { ...values, version }) : pendingWrite(calls.webhookMake, values),
   )
-  const hasSecondStep = useCall(calls.factorRead, {}).data?.confirmed_at != null
   const initial: Values = {
     address: webhook?.address ?? 'https://',
     topics: webhook?.topics ?? offered.filter((one) => usual.includes(one)),
-    account_password: '',
-    code: '',
+    ...noOwnHand,
   }
   const { form, clear, ...sent } = useSentForm({
     initial,
@@ -97,24 +94,7 @@ export function WebhookForm({ user, webhook, onSecret, onClose }: Props) {
               </p>
             )}
           </fieldset>
-          <Field
-            form={form}
-            name="account_password"
-            label={labels.account_password}
-            kind="password"
-            width="half"
-            autoComplete="current-password"
-          />
-          {hasSecondStep && (
-            <Field
-              form={form}
-              name="code"
-              label={labels.code}
-              width="half"
-              autoComplete="one-time-code"
-              enterKeyHint="send"
-            />
-          )}
+          <OwnHand form={form} />
         </div>
       </Form>
     </div>
