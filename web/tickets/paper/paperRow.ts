@@ -9,8 +9,10 @@ import { faultsBy } from '../../form/faults.ts'
 import { type PaperCell, type PaperRow, paperCells } from '../../offline/rows.ts'
 import { makeUuidV7 } from '../../offline/uuid.ts'
 import { asTicketWeight, asTonnes, readKg } from '../capture/captureRules.ts'
-import { changedSinceSigned } from '../capture/typedTicket.ts'
 import { londonInstant } from './londonInstant.ts'
+
+/** Beside where the next signature goes. */
+const changedSinceSigned = 'The row has changed since it was signed: sign again.'
 
 export const columnLabels: Readonly<Record<PaperCell, string>> = {
   date: 'Date',
@@ -59,12 +61,22 @@ export function isBlank({ cells, scan, signature }: PaperRow): boolean {
 
 const isTakenOver = (name: PaperCell) => name === 'date' || name === 'paper_kept_at'
 
+const trimmed = (text: string) => text.trim()
+
+/** What whoever signs here reads above the line, and how a cell's text is understood: a change asks for another signature. */
+const readBySigner: Partial<Record<PaperCell, (text: string) => string | number | null>> = {
+  ...{ gross: readKg, tare: readKg, vehicle: normaliseVehicleRegistration },
+  ...{ driver: trimmed, weighbridge_ref: trimmed, signed_by: trimmed },
+}
+
 export function withCell(row: PaperRow, name: PaperCell, typed: string): PaperRow {
-  if (name !== 'gross' && name !== 'tare') return { ...row, cells: { ...row.cells, [name]: typed } }
-  const { [name]: _, ...notes } = row.notes
+  const isWeight = name === 'gross' || name === 'tare'
+  const { [name as 'gross']: _, ...notes } = row.notes
   // Some keypads type a comma as the decimal point.
-  const changed = { ...row, notes, cells: { ...row.cells, [name]: typed.replace(',', '.') } }
-  const isSame = readKg(changed.cells[name]) === readKg(row.cells[name])
+  const cells = { ...row.cells, [name]: isWeight ? typed.replace(',', '.') : typed }
+  const changed = { ...row, notes, cells }
+  const read = readBySigner[name]
+  const isSame = !read || read(cells[name]) === read(row.cells[name])
   return isSame || !row.signature ? changed : { ...changed, signature: null, isUnsigned: true }
 }
 

@@ -273,7 +273,7 @@ test('a weight that changes removes the signature, and a reload doesn’t bring 
   expect(screen.queryByRole('img', { name: 'The signature of row 1' })).toBeNull()
   cleanup()
   await openTable()
-  expect(says(cell('Paper kept at'))).toBe('A weight has changed since it was signed: sign again.')
+  expect(says(cell('Paper kept at'))).toBe('The row has changed since it was signed: sign again.')
   await user.type(cell('Paper kept at'), 'Cabin')
   expect(says(cell('Paper kept at'))).toBeUndefined()
 })

@@ -74,3 +74,29 @@ test('a call holds at most 250 tickets, and scans only as far as its body may be
   expect(batches.flat()).toHaveLength(20)
   for (const batch of batches) expect(JSON.stringify(batch).length).toBeLessThan(paperBodyLimit)
 })
+
+const signed = {
+  ...asUnderstood(withCell(withCell(newRow(1), 'gross', '31.940'), 'vehicle', 'fj71kxm'), 'vehicle', today),
+  signature: 'data:image/png;base64,AA==',
+}
+
+test.each([
+  ['gross', '31.9'],
+  ['tare', '12'],
+  ['vehicle', 'FJ71 KXN'],
+  ['driver', 'Dan Price'],
+  ['weighbridge_ref', 'WB 7'],
+  ['signed_by', 'K Rahman'],
+] as const)('another %s than was signed for removes the signature', (name, typed) => {
+  expect(withCell(signed, name, typed)).toMatchObject({ signature: null, isUnsigned: true })
+})
+
+test.each([
+  ['gross', '31,94'],
+  ['vehicle', 'fj71 kxm'],
+  ['driver', ' '],
+  ['time', '07:40'],
+  ['paper_kept_at', 'Cabin'],
+] as const)('a signature stays where %s is typed as %j', (name, typed) => {
+  expect(withCell(signed, name, typed).signature).toBe(signed.signature)
+})
