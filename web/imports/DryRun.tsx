@@ -27,7 +27,7 @@ type Props = {
 /** First whether anything was stored, then four counts, then the faults. */
 export function DryRun({ name, state, onStore }: Props) {
   const { file, found, ms, failure } = state
-  const { many } = lists[name]
+  const { one, many } = lists[name]
   const isFaulty = found.fault_count > 0
   const ready = found.added + found.changed
   return (
@@ -42,10 +42,10 @@ export function DryRun({ name, state, onStore }: Props) {
       )}
       <dl className={styles.tally}>
         <Count Icon={<IconPlus className="i" size={16} aria-hidden />} label="Would be added" count={found.added}>
-          {many}
+          {found.added === 1 ? one : many}
         </Count>
         <Count Icon={<IconPencil className="i" size={16} aria-hidden />} label="Would change" count={found.changed}>
-          {found.mostly === null ? many : `mostly the ${found.mostly}`}
+          {found.mostly === null ? (found.changed === 1 ? one : many) : `mostly the ${found.mostly}`}
         </Count>
         <Count Icon={<IconEqual className="i" size={16} aria-hidden />} label="Stay as they are" count={found.same}>
           the same in file and list

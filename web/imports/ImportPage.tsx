@@ -85,7 +85,8 @@ function Stored({ name, state: { found } }: { name: ImportName; state: Extract<I
         >
           <p>
             {`${countOf(name, found.added)} added, ${found.changed.toLocaleString('en-GB')} changed. `}
-            {found.same > 0 && `${found.same.toLocaleString('en-GB')} stay as they were.`}
+            {found.same === 1 && '1 stays as it was.'}
+            {found.same > 1 && `${found.same.toLocaleString('en-GB')} stay as they were.`}
           </p>
         </Banner>
       </Verdict>
