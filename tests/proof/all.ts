@@ -1,4 +1,5 @@
 import { access } from './access.ts'
+import { connections } from './connections.ts'
 import { evidence } from './evidence.ts'
 import { keeping } from './keeping.ts'
 import { limits } from './limits.ts'
@@ -11,7 +12,7 @@ import { slips } from './slips.ts'
 /** Of the engine on the phone. */
 export const ofEngine = [...keeping, ...sending, ...signing, ...slips]
 
-/** Of the server's access, locks, limits and privacy, each for a proof that is generated from the table of calls. */
-export const ofServer = [...access, ...locks, ...limits, ...privacy]
+/** Of the server's access, locks, limits and privacy, each for a proof from the table of calls; and of what connects software. */
+export const ofServer = [...access, ...locks, ...limits, ...privacy, ...connections]
 
 export const mutants = [...ofEngine, ...evidence, ...ofServer]

@@ -309,17 +309,27 @@ test('an exported list is read back as it stands, line by line', async () => {
   )
 })
 
-test('an import that its sender has stopped stores nothing, however far it was', async () => {
+const url = await t.app.listen({ port: 0, host: '127.0.0.1' })
+const holdFirm = (trx: Trx) => lockCompany(trx, haulier.company_id)
+/** Nobody else sees the vehicle yet, and whoever stores it waits. */
+const holdPlate = (trx: Trx) =>
+  trx
+    .insertInto('vehicles')
+    .values({ company_id: haulier.company_id, registration: 'T59 XYZ', created_at: t.clock.now })
+    .execute()
+
+test.each([
+  ['before it reads the list', holdFirm],
+  ['while it stores', holdPlate],
+])('an import that its sender stops %s stores nothing', async (_, hold) => {
   const file = lines(...plates(10, 50))
   const { plan } = (await look(file)).body.data
-  const url = await t.app.listen({ port: 0, host: '127.0.0.1' })
   const left = new Promise<void>((gone) => {
     t.app.server.once('connection', (socket) => socket.once('close', () => gone()))
   })
   const stop = new AbortController()
-  const lock = (trx: Trx) => lockCompany(trx, haulier.company_id)
-  await t.db.transaction().execute(async (trx) => {
-    await lock(trx)
+  const holding = t.db.transaction().execute(async (trx) => {
+    await hold(trx)
     const asked = fetch(`${url}${path}/import`, {
       method: 'POST',
       headers: { authorization: `Bearer ${haulier.token}`, 'content-type': 'application/json' },
@@ -330,8 +340,10 @@ test('an import that its sender has stopped stores nothing, however far it was',
     stop.abort()
     await expect(asked).rejects.toThrow('aborted')
     await left
+    throw new Error('Let go')
   })
+  await expect(holding).rejects.toThrow('Let go')
   // Whoever asked first for this lock has ended.
-  await t.db.transaction().execute(lock)
+  await t.db.transaction().execute(holdFirm)
   expect(await stored()).toEqual([])
 })

@@ -91,6 +91,15 @@ test('what happened before, what was not chosen and what another firm reads is n
   expect(receiver.received).toEqual([])
 })
 
+test('an event of a quote that the firm no longer sees names no order, product or ticket', async () => {
+  const quote_id = await makeQuote(t.db, t.world, t.world.a)
+  await happen(quote_id, 7)
+  await t.db.updateTable('quotes').set({ deleted_at: t.clock.now }).where('id', '=', quote_id).execute()
+  await sendAll(t)
+  const [sent] = receiver.received.map(({ body }) => JSON.parse(body).data)
+  expect(sent).toMatchObject({ order: null, product: null, ticket: { id: null, number: 7 } })
+})
+
 test('a later event of an order waits for the earlier one, another order goes on', async () => {
   const [first, second] = [
     (await makeOrder(t.db, t.world, t.world.a)).quote_id,
@@ -234,14 +243,14 @@ test('a test is sent once, and shown with its answer', async () => {
 })
 
 test.each([
-  ['hang', { status: null, answer: 'No answer in 0.3 s' }],
-  ['redirect', { status: 302, answer: '302 Found' }],
-  ['megabyte', { status: 200, answer: '200 OK' }],
-] as const)('a receiver that answers with a %s', async (answer, last) => {
+  ['hang', 'given_up', { status: null, answer: 'No answer in 0.3 s' }],
+  ['redirect', 'given_up', { status: 302, answer: '302 Found' }],
+  ['megabyte', 'delivered', { status: 200, answer: '200 OK' }],
+] as const)('a test whose receiver answers with a %s is %s', async (answer, state, last) => {
   receiver.answers.push(answer)
   await owner.post('/api/webhook/test')
   await sendAll(t)
-  expect((await list())[0].last).toMatchObject(last)
+  expect((await list())[0]).toMatchObject({ state, last })
   expect(receiver.received).toHaveLength(1)
 })
 
