@@ -30,6 +30,7 @@ export function Faults({ found: { faults, fault_count }, about }: Props) {
     <Panel title="Faults" count={fault_count} sub={about}>
       <Table
         caption="Faults in the file"
+        className={styles.faults}
         columns={columns}
         rows={faults.slice(0, mostShown)}
         keyOf={({ line, column, heading, wrong }) => `${line} ${column} ${heading} ${wrong}`}
