@@ -173,7 +173,7 @@ export function readSpecifiers(code: string): string[] {
   return [...code.matchAll(statement)].map((match) => match[1] ?? match[2] ?? '')
 }
 
-/** Packages that a file loads with what it imports, directly or through others; types and `import('…')` load nothing. */
+/** Packages that a file loads, itself or through what it imports. Types and `import('…')` don't count. */
 export function packagesLoadedBy(path: string, sources: readonly Source[]): string[] {
   const texts = new Map(sources.map((source) => [source.path, withoutComments(source.text)]))
   const packages = new Set<string>()

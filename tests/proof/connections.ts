@@ -6,7 +6,7 @@ const addresses = 'tests/api/webhooks/address.test.ts'
 const vehicles = 'tests/api/imports/vehicles.test.ts'
 const kinds = 'tests/api/imports/kinds.test.ts'
 
-/** What other software gets of a firm, and brings to it. */
+/** What other software gets from a firm and brings to it. */
 export const connections: readonly Mutant[] = [
   ...mutantsIn(
     'api/webhooks/address.ts',

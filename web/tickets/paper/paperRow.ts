@@ -11,7 +11,7 @@ import { makeUuidV7 } from '../../offline/uuid.ts'
 import { asTicketWeight, asTonnes, readKg } from '../capture/captureRules.ts'
 import { londonInstant } from './londonInstant.ts'
 
-/** Beside where the next signature goes. */
+/** Shown beside the field for the next signature. */
 const changedSinceSigned = 'The row has changed since it was signed: sign again.'
 
 export const columnLabels: Readonly<Record<PaperCell, string>> = {
@@ -63,7 +63,7 @@ const isTakenOver = (name: PaperCell) => name === 'date' || name === 'paper_kept
 
 const trimmed = (text: string) => text.trim()
 
-/** What whoever signs here reads above the line, and how a cell's text is understood: a change asks for another signature. */
+/** How to compare the cells that the signer has read: a change in one of them needs another signature. */
 const readBySigner: Partial<Record<PaperCell, (text: string) => string | number | null>> = {
   ...{ gross: readKg, tare: readKg, vehicle: normaliseVehicleRegistration },
   ...{ driver: trimmed, weighbridge_ref: trimmed, signed_by: trimmed },
