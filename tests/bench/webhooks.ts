@@ -50,15 +50,16 @@ export async function bench(): Promise<Measurement[]> {
     await happen(db, world, quotes)
     await timeReads(app, world, quotes, sleep(5_000))
     const [off, on]: [number[], number[]] = [[], []]
-    const began = performance.now()
+    let running = 0
     // In turns, as the machine has other work too.
     while (!(await areDelivered(db))) {
+      const began = performance.now()
       const stop = startWebhooks(deps, { rule: receiver.rule, delays: [0], timeLimit: 10_000 })
       on.push(...(await timeReads(app, world, quotes, sleep(8_000))))
       await stop()
-      off.push(...(await timeReads(app, world, quotes, sleep(8_000))))
+      running += performance.now() - began
+      off.push(...(await timeReads(app, world, quotes, sleep(4_000))))
     }
-    const seconds = (performance.now() - began) / 2_000
     const [without, withThem] = [quantile(off, 0.95), quantile(on, 0.95)]
     await app.close()
     await jobs.stop({ graceful: false })
@@ -66,7 +67,7 @@ export async function bench(): Promise<Measurement[]> {
       { name: 'events delivered', value: receiver.answered.size, unit: '', atLeast: deliveries },
       { name: 'out of order within their order', value: receiver.countDisordered(), unit: '', atMost: 0 },
       { name: 'calls to a private address', value: receiver.countStrays(), unit: '', atMost: 0 },
-      { name: 'deliveries', value: deliveries / seconds, unit: 'a second' },
+      { name: 'deliveries', value: (1000 * deliveries) / running, unit: 'a second' },
       { name: 'p95 of the product’s reads without', value: without, unit: 'ms' },
       { name: 'p95 of the product’s reads meanwhile', value: withThem, unit: 'ms' },
       { name: 'p95 meanwhile against without', value: (100 * withThem) / without, unit: '%', atMost: 110 },
