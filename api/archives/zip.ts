@@ -77,7 +77,7 @@ function gather() {
       used += part.copy(block, used)
       this.bytes += part.length
     },
-    /** Lets go of each block once it is taken. */
+    /** Releases each block as it is taken. */
     async *take(): AsyncGenerator<Buffer> {
       for (let next = full.shift(); next; next = full.shift()) yield next
       yield block.subarray(0, used)

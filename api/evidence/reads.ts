@@ -42,7 +42,7 @@ export async function readSeal({ db, now }: Deps, { seal, code }: TicketId): Pro
 
 export type ListedSeal = Omit<CheckedSeal, 'signature_png'> & { has_picture: boolean }
 
-/** The same for those of a carrier's tickets whose codes the reader may know: by number, without pictures. */
+/** Seals by number, without pictures, for a carrier's tickets whose codes the reader may know. */
 export async function readSeals(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   ticketIds: readonly number[],

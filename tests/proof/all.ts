@@ -12,7 +12,7 @@ import { slips } from './slips.ts'
 /** Of the engine on the phone. */
 export const ofEngine = [...keeping, ...sending, ...signing, ...slips]
 
-/** Of the server's access, locks, limits and privacy, each for a proof from the table of calls; and of what connects software. */
+/** Faults of the server: those that a proof from the table of calls notices, then those of webhooks, imports and archives. */
 export const ofServer = [...access, ...locks, ...limits, ...privacy, ...connections]
 
 export const mutants = [...ofEngine, ...evidence, ...ofServer]

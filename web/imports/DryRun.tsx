@@ -36,7 +36,7 @@ export function DryRun({ name, state, onStore }: Props) {
         <Said name={name} state={state} />
       </Verdict>
       {failure && (
-        <Banner tone="red" Icon={IconAlertTriangle} role="alert" title="Not stored">
+        <Banner tone="red" Icon={IconAlertTriangle} role="alert" title="Failed to store">
           {failure}
         </Banner>
       )}
@@ -79,7 +79,7 @@ export function DryRun({ name, state, onStore }: Props) {
   )
 }
 
-function Said({ name, state: { file, found, hasMoved } }: Pick<Props, 'name' | 'state'>) {
+function Said({ name, state: { file, found, hasMoved, failure } }: Pick<Props, 'name' | 'state'>) {
   const moved = hasMoved && <p>Somebody changed the list meanwhile. This is what the file would do now.</p>
   const ready = found.added + found.changed
   if (found.fault_count > 0) {
@@ -108,7 +108,8 @@ function Said({ name, state: { file, found, hasMoved } }: Pick<Props, 'name' | '
     <Banner
       tone={hasMoved ? 'amber' : 'green'}
       Icon={hasMoved ? IconAlertTriangle : IconCircleCheck}
-      title={`Nothing has been stored yet. ${countOf(name, ready)} ${ready === 1 ? 'is' : 'are'} ready.`}
+      // Without an answer nobody knows.
+      title={`${failure ? '' : 'Nothing has been stored yet. '}${countOf(name, ready)} ${ready === 1 ? 'is' : 'are'} ready.`}
     >
       {moved}
     </Banner>

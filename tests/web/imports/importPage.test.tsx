@@ -189,6 +189,8 @@ test('an import without an answer says that it may be stored, and while it waits
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Other file' }).disabled).toBe(true)
   answerStore()
   await screen.findByText(/so it may be stored or not\. Store it again: nothing is stored twice\.$/)
+  screen.getByText('Failed to store')
+  screen.getByText('4,968 vehicles are ready.')
   await userEvent.click(screen.getByRole('button', { name: 'Store 4,968 vehicles' }))
   await screen.findByText('Everything is stored.')
 })

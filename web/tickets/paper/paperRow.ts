@@ -65,8 +65,12 @@ const trimmed = (text: string) => text.trim()
 
 /** How to compare the cells that the signer has read: a change in one of them needs another signature. */
 const readBySigner: Partial<Record<PaperCell, (text: string) => string | number | null>> = {
-  ...{ gross: readKg, tare: readKg, vehicle: normaliseVehicleRegistration },
-  ...{ driver: trimmed, weighbridge_ref: trimmed, signed_by: trimmed },
+  gross: readKg,
+  tare: readKg,
+  vehicle: normaliseVehicleRegistration,
+  driver: trimmed,
+  weighbridge_ref: trimmed,
+  signed_by: trimmed,
 }
 
 export function withCell(row: PaperRow, name: PaperCell, typed: string): PaperRow {
