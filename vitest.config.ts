@@ -81,6 +81,9 @@ export default defineConfig({
           setupFiles,
           globalSetup: 'tests/api/globalSetup.ts',
           pool: 'forks',
+          // A file waits for PostgreSQL half of its time, so three keep two cores busy; the others leave none idle.
+          maxWorkers: 3,
+          sequence: { groupOrder: 1 },
           // Each file has an API and a database of its own: nothing else could be left behind.
           isolate: false,
           testTimeout: 60_000,
