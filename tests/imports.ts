@@ -95,6 +95,9 @@ const rules: readonly Rule[] = [
 /** An address of the API: the contract's table of calls alone spells them. */
 const apiAddress = /['"`]\/(api|sanctum|storage)\b/
 
+/** Such a spread only keeps the formatter from breaking a line. A type's rest may be mapped. */
+const writtenOut = /\.\.\.\{(?! ?\[)/
+
 /** A thing lives in the room it belongs to, under its own name. */
 const drawers = /(^|\/)(index|utils?|helpers?|common|types?|constants?)\.(m?ts|tsx|m?js)$/
 
@@ -105,9 +108,12 @@ export function findImportFaults(sources: readonly Source[]): string[] {
 
 function findFileFaults({ path, text }: Source): string[] {
   const faults = drawers.test(path) ? [`${path}: a file of this name says nothing about what is in it`] : []
+  const code = withoutComments(text)
+  if (writtenOut.test(code) && !path.startsWith('tests/house/')) {
+    faults.push(`${path}: spreads an object that it writes out; write its fields instead`)
+  }
   const rule = rules.find(({ files }) => files.test(path))
   if (!rule) return faults
-  const code = withoutComments(text)
   if (/^(web|sw)\//.test(path) && apiAddress.test(code)) {
     faults.push(`${path}: spells an address of the API; api/contract/calls.ts names its calls`)
   }

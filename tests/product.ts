@@ -27,8 +27,14 @@ export async function startProduct(
     stdio: ['ignore', 'ignore', 'pipe'],
     env: {
       ...process.env,
-      ...{ PORT: String(port), HOST: '127.0.0.1', APP_URL: url, DATA_DIR: dataDir, SEED: 'demo' },
-      ...{ DATABASE_URL: databaseUrl, SMTP_URL: '', LOG_LEVEL: 'warn' },
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      APP_URL: url,
+      DATA_DIR: dataDir,
+      SEED: 'demo',
+      DATABASE_URL: databaseUrl,
+      SMTP_URL: '',
+      LOG_LEVEL: 'warn',
       // Each file starts one: what Node has read and compiled for the first is there for the others.
       NODE_COMPILE_CACHE: join(projectRoot, 'node_modules', '.cache', 'compiled'),
     },

@@ -78,7 +78,11 @@ function proposalRoutes(answer: Answer, deps: Deps): void {
     body: AmendmentShown,
     answer: Message,
     access: only('amendment.propose', {
-      ...{ contractor: mine, supplier: mine, haulier: mine, staff_respond: mine, staff_execute: mine },
+      contractor: mine,
+      supplier: mine,
+      haulier: mine,
+      staff_respond: mine,
+      staff_execute: mine,
     }),
     handle: async ({ actor, params, body }) => {
       await withdrawAmendment(deps, actor, params.id, body.version)

@@ -7,7 +7,18 @@ import type { UploadRow } from './uploadQueries.ts'
 export function presentAttachment(row: AttachmentRow, isAdmin: boolean): Attachment {
   const { id, record, name, mime, size, width, height, readers, side, firm, is_stored, is_own } = row
   return {
-    ...{ id, record, name, mime, size, width, height, readers, side, firm, is_stored, is_own },
+    id,
+    record,
+    name,
+    mime,
+    size,
+    width,
+    height,
+    readers,
+    side,
+    firm,
+    is_stored,
+    is_own,
     // What an order's file was accepted with is only for telling orders apart.
     bid_id: record === 'bid' ? row.bid_id : null,
     added_at: row.added_at.toISOString(),

@@ -38,7 +38,8 @@ export const AmendmentPropose = z
   .transform(({ quantity = null, delivery_from_date = null, delivery_to_date = null, ...proposal }) => ({
     ...proposal,
     quantity_kg: quantity,
-    ...{ delivery_from_date, delivery_to_date },
+    delivery_from_date,
+    delivery_to_date,
     rate_pence: proposal.price_per_tonne ?? null,
   }))
 export type AmendmentPropose = z.output<typeof AmendmentPropose>

@@ -21,11 +21,16 @@ export async function insertAttachments(stage: Stage, orders: readonly PlacedOrd
   const purchase = { name: 'Purchase order TG-0412-07.pdf', mime: 'application/pdf', readers: 'own' } as const
   const declared = { name: 'Declaration of performance.pdf', mime: 'application/pdf', readers: 'parties' } as const
   await insertOne(stage, order, {
-    ...{ ...declared, record: 'order', side: 'supplier', minute: 24 },
+    ...declared,
+    record: 'order',
+    side: 'supplier',
+    minute: 24,
     bytes: await drawPage('Declaration of performance', 'EN 13242:2002 + A1:2007, system 2+'),
   })
   await insertOne(stage, order, {
-    ...{ ...ofContractor, ...purchase, minute: 31 },
+    ...ofContractor,
+    ...purchase,
+    minute: 31,
     bytes: await drawPage('Purchase order TG-0412-07', 'For the attention of accounts'),
   })
   await insertOne(stage, order, { ...ofContractor, ...plan, minute: 38, bytes: await drawPlan() })
@@ -49,8 +54,17 @@ async function insertOne({ trx, now, cast, story }: Stage, placed: PlacedOrder, 
   const { id: attachment_id } = await trx
     .insertInto('attachments')
     .values({
-      ...{ ...row, quote_id, bid_id, haulier_bid_id, company_id, width, height, added_by, added_at },
-      ...{ upload_id: randomUUID(), size: bytes.length },
+      ...row,
+      quote_id,
+      bid_id,
+      haulier_bid_id,
+      company_id,
+      width,
+      height,
+      added_by,
+      added_at,
+      upload_id: randomUUID(),
+      size: bytes.length,
     })
     .returning('id')
     .executeTakeFirstOrThrow()

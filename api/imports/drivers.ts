@@ -30,7 +30,9 @@ export const drivers: ListKind<NewDriver, Wanted, StoredDriver> = {
   },
   values: ({ first_name, last_name, email, phone }): Values => ({ first_name, last_name, email, phone }),
   want: ({ first_name, last_name, email, phone }, before) => ({
-    ...{ first_name, last_name, phone },
+    first_name,
+    last_name,
+    phone,
     // Capital letters don't make another address.
     email: before?.email ?? email,
   }),
@@ -53,7 +55,9 @@ export const drivers: ListKind<NewDriver, Wanted, StoredDriver> = {
     await releaseEmails(trx, deps, emails)
     const taken = new Set((await findByEmails(trx, emails)).map(({ email }) => email))
     const fault: FieldFault = {
-      ...{ field: 'email', wrong: 'The email has already been taken', right: 'Use another, or take the line out' },
+      field: 'email',
+      wrong: 'The email has already been taken',
+      right: 'Use another, or take the line out',
     }
     return new Map([...emails.entries()].filter(([, email]) => taken.has(email)).map(([at]) => [at, fault]))
   },

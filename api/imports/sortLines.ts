@@ -37,7 +37,10 @@ export async function sortLines<Form, Wanted, Stored extends Row<Wanted>>(
   }
   const [mostly] = [...often].toSorted((one, next) => next[1] - one[1])
   return {
-    ...{ writes, outcomes, added: added.length, changed: changed.length },
+    writes,
+    outcomes,
+    added: added.length,
+    changed: changed.length,
     same: read.length - outcomes.length,
     mostly: kind.columns.find(({ field }) => field === mostly?.[0])?.heading ?? null,
   }

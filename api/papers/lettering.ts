@@ -82,8 +82,12 @@ export function openSheets({ title, subject, now }: Paper): Sheet {
     tagged: true,
     displayTitle: true,
     info: {
-      ...{ Title: title, Subject: subject, CreationDate: now },
-      ...{ Author: 'Loadstone', Creator: 'Loadstone', Producer: 'Loadstone' },
+      Title: title,
+      Subject: subject,
+      CreationDate: now,
+      Author: 'Loadstone',
+      Creator: 'Loadstone',
+      Producer: 'Loadstone',
     },
   })
   for (const { name, font } of faces.flatMap((face) => cuts()[face])) {

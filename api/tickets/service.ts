@@ -65,7 +65,8 @@ export async function logFromPaper(
 ): Promise<LoggedTicket[]> {
   const arriving = await Promise.all(
     loads.map(async ({ sent, scan, signature }) => ({
-      ...{ sent, media_hash: signature && (await sha256OfBytes(signature.bytes)) },
+      sent,
+      media_hash: signature && (await sha256OfBytes(signature.bytes)),
       readProof: async () => (signature ? proofOf(signature) : { is: 'paper' as const, scan }),
     })),
   )
@@ -132,7 +133,9 @@ async function replay(
 
 function loggedAs(loads: readonly Load[], rows: readonly TicketRow[], isReplay: boolean): LoggedTicket[] {
   return loads.map(({ body, body_hash }, nth) => ({
-    ...{ row: rows[nth] as TicketRow, isReplay, body_hash },
+    row: rows[nth] as TicketRow,
+    isReplay,
+    body_hash,
     sync_token: body.sync_token,
   }))
 }

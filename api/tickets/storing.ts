@@ -139,7 +139,8 @@ function timesOf({ sent, body }: Load) {
 function telling(trx: Trx, logging: Logging, tickets: readonly NewTicket[], target: ReturnType<typeof eventTarget>) {
   const { actor, importer, now } = logging
   const logged = ({ id, number, gross_kg, tare_kg }: NewTicket) => ({
-    ...{ ticket_id: id, number },
+    ticket_id: id,
+    number,
     net_kg: gross_kg - tare_kg,
   })
   if (!importer) {

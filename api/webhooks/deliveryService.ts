@@ -29,9 +29,16 @@ export function sendTest(deps: Deps, actor: RequestActor): Promise<void> {
     const body = { type: testKind, timestamp: now.toISOString(), data: {} }
     const made = await insertDeliveries(trx, [
       {
-        ...{ webhook_id: webhook.id, event_id: 0, kind: testKind, quote_id: null, holds_order: false },
-        ...{ message_id: `msg_${randomUUID()}`, body: JSON.stringify(body) },
-        ...{ made_at: now, state: 'waiting', next_at: now },
+        webhook_id: webhook.id,
+        event_id: 0,
+        kind: testKind,
+        quote_id: null,
+        holds_order: false,
+        message_id: `msg_${randomUUID()}`,
+        body: JSON.stringify(body),
+        made_at: now,
+        state: 'waiting',
+        next_at: now,
       },
     ])
     await wake(trx, deps, webhook.id, made)
@@ -70,8 +77,16 @@ async function replay(trx: Trx, deps: Deps, webhook: WebhookRow, deliveries: rea
   const made = await insertDeliveries(
     trx,
     deliveries.map(({ webhook_id, event_id, kind, quote_id, message_id, body, state }) => ({
-      ...{ webhook_id, event_id, kind, quote_id, message_id, body },
-      ...{ holds_order: state === 'waiting', made_at: now, state: 'waiting' as const, next_at: now },
+      webhook_id,
+      event_id,
+      kind,
+      quote_id,
+      message_id,
+      body,
+      holds_order: state === 'waiting',
+      made_at: now,
+      state: 'waiting' as const,
+      next_at: now,
     })),
   )
   await wake(trx, deps, webhook.id, await listFree(trx, among(made.map(({ id }) => id))))

@@ -72,8 +72,10 @@ export function renewSecret(deps: Deps, actor: RequestActor): Promise<WebhookWit
       throw refuse.conflict('secret_changing', 'The secret before still signs. Change it again once that has ended.')
     }
     const row = await updateWebhook(trx, id, {
-      ...{ secret_salt: newSalt(), secret_since: now },
-      ...{ former_salt: secret_salt, former_until: new Date(now.getTime() + bothAlive) },
+      secret_salt: newSalt(),
+      secret_since: now,
+      former_salt: secret_salt,
+      former_until: new Date(now.getTime() + bothAlive),
     })
     await recordAccess(trx, now, { kind: 'webhook_secret', user: actor.id, detail: hostOf(address) })
     return presentWithSecret(deps, row, await countFailed(trx, id))

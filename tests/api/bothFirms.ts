@@ -64,7 +64,8 @@ async function plantBelongings(db: Db, chain: Chain, letter: string, now: Date, 
   for (const person of Object.values(people)) {
     await makePhone(db, person, { name: `Phone-${letter}`, last_seq: 3, unsent: 1, missing: 1 })
     await recordAccess(db, now, {
-      ...{ kind: 'signed_in', user: person.id },
+      kind: 'signed_in',
+      user: person.id,
       client: { browser: `Browser-${letter}`, address: '127.0.0.x' },
     })
     await db

@@ -57,10 +57,21 @@ export async function makeSite(db: Db, chain: Chain, row: Row<'sites'> = {}): Pr
   const { id } = await db
     .insertInto('sites')
     .values({
-      ...{ company_id: chain.contractor.company_id, saved_by: chain.contractor.id, saved_at: at, used_at: at },
-      ...{ name: 'Infinity Park', address: 'Infinity Park Way', city: 'Derby', postcode: 'DE24 9FU' },
-      ...{ access_open: '07:00', access_close: '17:00', latitude: 52.8801, longitude: -1.4571 },
-      ...{ site_entrance: 'Gate 1, roundabout end', reference: 'TG-0412', what3words: '///lofts.pebble.grain' },
+      company_id: chain.contractor.company_id,
+      saved_by: chain.contractor.id,
+      saved_at: at,
+      used_at: at,
+      name: 'Infinity Park',
+      address: 'Infinity Park Way',
+      city: 'Derby',
+      postcode: 'DE24 9FU',
+      access_open: '07:00',
+      access_close: '17:00',
+      latitude: 52.8801,
+      longitude: -1.4571,
+      site_entrance: 'Gate 1, roundabout end',
+      reference: 'TG-0412',
+      what3words: '///lofts.pebble.grain',
       nation: 'england_wales',
       ...row,
     })
@@ -79,8 +90,14 @@ export async function makeSchedule(
   const { id } = await db
     .insertInto('schedules')
     .values({
-      ...{ company_id: chain.contractor.company_id, made_by: chain.contractor.id, made_at: at, quote_id },
-      ...{ quantity_kg: 20_000, rule: 'weekdays', weekdays: [2], ...row },
+      company_id: chain.contractor.company_id,
+      made_by: chain.contractor.id,
+      made_at: at,
+      quote_id,
+      quantity_kg: 20_000,
+      rule: 'weekdays',
+      weekdays: [2],
+      ...row,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -179,8 +196,16 @@ export async function makeAmendment(
   const { id } = await db
     .insertInto('amendments')
     .values({
-      ...{ quote_id, terms_version: 1, side, company_id, proposed_by, proposed_at: at, lapses_at },
-      ...{ reason: 'The verge needs it too', ...change, ...row },
+      quote_id,
+      terms_version: 1,
+      side,
+      company_id,
+      proposed_by,
+      proposed_at: at,
+      lapses_at,
+      reason: 'The verge needs it too',
+      ...change,
+      ...row,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -218,8 +243,17 @@ export async function makeAttachment(
   const { id } = await db
     .insertInto('attachments')
     .values({
-      ...{ upload_id: randomUUID(), quote_id, record: 'quote', company_id, side: 'contractor', added_by, added_at: at },
-      ...{ name: 'Site plan.pdf', mime: 'application/pdf', size: bytes.length, readers: 'bidders' },
+      upload_id: randomUUID(),
+      quote_id,
+      record: 'quote',
+      company_id,
+      side: 'contractor',
+      added_by,
+      added_at: at,
+      name: 'Site plan.pdf',
+      mime: 'application/pdf',
+      size: bytes.length,
+      readers: 'bidders',
       ...row,
     })
     .returning('id')
@@ -370,10 +404,18 @@ export async function makeNote(db: Db, chain: Chain, quote_id: number, row: Row<
   return db
     .insertInto('collection_notes')
     .values({
-      ...{ quote_id, carrier_company_id: chain.haulier.company_id, created_by: chain.driver.id },
-      ...{ image_id: randomUUID(), bytes: Buffer.from('note'), width: 1200, height: 1600 },
-      ...{ captured_sha256: Buffer.alloc(32), sync_token: randomUUIDv7(), body_hash: Buffer.alloc(32) },
-      ...{ taken_at: at, created_at: at },
+      quote_id,
+      carrier_company_id: chain.haulier.company_id,
+      created_by: chain.driver.id,
+      image_id: randomUUID(),
+      bytes: Buffer.from('note'),
+      width: 1200,
+      height: 1600,
+      captured_sha256: Buffer.alloc(32),
+      sync_token: randomUUIDv7(),
+      body_hash: Buffer.alloc(32),
+      taken_at: at,
+      created_at: at,
       ...row,
     })
     .returning(['id', 'image_id'])
@@ -390,9 +432,15 @@ export async function makePhone(
   return db
     .insertInto('devices')
     .values({
-      ...{ user_id, device_key, name: 'Chrome on Android', secret_hash: hashSecret(device_key) },
-      ...{ created_at: at, last_seen_at: at, expires_at: new Date('2026-05-09T09:00:00.000Z') },
-      ...{ reported_seq: row.last_seq ?? 0, ...row },
+      user_id,
+      device_key,
+      name: 'Chrome on Android',
+      secret_hash: hashSecret(device_key),
+      created_at: at,
+      last_seen_at: at,
+      expires_at: new Date('2026-05-09T09:00:00.000Z'),
+      reported_seq: row.last_seq ?? 0,
+      ...row,
     })
     .returning(['id', 'device_key'])
     .executeTakeFirstOrThrow()
@@ -408,8 +456,14 @@ export async function makeFirmToken(
   const { id } = await db
     .insertInto('firm_tokens')
     .values({
-      ...{ company_id, made_by, name: `Books ${secret.beginning}`, ...secret, scopes: [...scopes], made_at: at },
-      ...{ expires_at: new Date('2026-04-09T23:00:00.000Z'), ...row },
+      company_id,
+      made_by,
+      name: `Books ${secret.beginning}`,
+      ...secret,
+      scopes: [...scopes],
+      made_at: at,
+      expires_at: new Date('2026-04-09T23:00:00.000Z'),
+      ...row,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -421,18 +475,14 @@ export async function makeWebhook(db: Db, { id: made_by, company_id }: Member, r
   return db
     .insertInto('webhooks')
     .values({
-      ...{
-        company_id,
-        made_by,
-        address: 'https://books.example/loadstone',
-        topics: [...webhookTopicNames],
-        made_at: at,
-      },
-      ...{
-        cursor_id: sql<number>`(select coalesce(max(id), 0) from events)`,
-        secret_salt: newSalt(),
-        secret_since: at,
-      },
+      company_id,
+      made_by,
+      address: 'https://books.example/loadstone',
+      topics: [...webhookTopicNames],
+      made_at: at,
+      cursor_id: sql<number>`(select coalesce(max(id), 0) from events)`,
+      secret_salt: newSalt(),
+      secret_since: at,
       ...row,
     })
     .returningAll()
@@ -444,8 +494,16 @@ export async function makeDelivery(db: Db, webhook_id: number, row: Row<'webhook
   const { id } = await db
     .insertInto('webhook_deliveries')
     .values({
-      ...{ webhook_id, event_id: 1, kind: 'site.saved', holds_order: true, message_id: 'msg_1' },
-      ...{ body: '{"type":"site.saved","data":{}}', made_at: at, state: 'waiting', first_tried_at: at, next_at: at },
+      webhook_id,
+      event_id: 1,
+      kind: 'site.saved',
+      holds_order: true,
+      message_id: 'msg_1',
+      body: '{"type":"site.saved","data":{}}',
+      made_at: at,
+      state: 'waiting',
+      first_tried_at: at,
+      next_at: at,
       ...row,
     })
     .returning('id')

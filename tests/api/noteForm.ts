@@ -15,8 +15,12 @@ export async function exportedNote(quote_id: number, image = noteJpeg) {
   const sync_token = randomUUIDv7()
   const body = { quote_id, taken_at: '2026-03-10T09:00:00.000Z', sync_token }
   return {
-    ...{ kind: 'collection-note', sync_token, body, body_hash: await noteBodyHash(body, image) },
-    ...{ captured_at: '2026-03-10T09:00:01.000Z', error: 'revoked' },
+    kind: 'collection-note',
+    sync_token,
+    body,
+    body_hash: await noteBodyHash(body, image),
+    captured_at: '2026-03-10T09:00:01.000Z',
+    error: 'revoked',
     media: { mime: 'image/jpeg', sha256: '', base64: toBase64(image) },
   }
 }
@@ -25,8 +29,12 @@ export async function exportedNote(quote_id: number, image = noteJpeg) {
 export function exportedSlip(sync_token = randomUUIDv7(), image = noteJpeg) {
   const sha256 = createHash('sha256').update(image).digest('hex')
   return {
-    ...{ kind: 'slip', sync_token: `slip-${sync_token}`, body: { sync_token }, body_hash: sha256 },
-    ...{ captured_at: '2026-03-10T09:00:01.000Z', error: null },
+    kind: 'slip',
+    sync_token: `slip-${sync_token}`,
+    body: { sync_token },
+    body_hash: sha256,
+    captured_at: '2026-03-10T09:00:01.000Z',
+    error: null,
     media: { mime: 'image/jpeg', sha256, base64: toBase64(image) },
   }
 }

@@ -26,7 +26,12 @@ export async function startServer(settings: Record<string, string>, command: Com
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       ...process.env,
-      ...{ PORT: String(port), HOST: '127.0.0.1', APP_URL: url, SMTP_URL: '', SEED: 'none', LOG_LEVEL: 'warn' },
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      APP_URL: url,
+      SMTP_URL: '',
+      SEED: 'none',
+      LOG_LEVEL: 'warn',
       ...settings,
     },
   })

@@ -43,8 +43,13 @@ export async function openStream(app: App, url: string, headers: Record<string, 
     return messagesOf(text)[read - 1] as Message
   }
   return {
-    ...{ status: response.statusCode, headers: response.headers, text: () => text, next, rest },
-    ...{ hasEnded: () => isEnded, close: () => response.raw.res.destroy() },
+    status: response.statusCode,
+    headers: response.headers,
+    text: () => text,
+    next,
+    rest,
+    hasEnded: () => isEnded,
+    close: () => response.raw.res.destroy(),
   }
 }
 

@@ -22,9 +22,16 @@ export function plainTicket(quoteId: number, more: SentTicket = {}): SentTicket 
 /** The same as the office types it from a signed paper. */
 export function paperTicket(more: SentTicket = {}): SentTicket {
   return {
-    ...{ sync_token: randomUUIDv7(), logged_at: '2026-03-10T07:40:00.000Z', gross_weight: 31.94, tare: 12.48 },
-    ...{ vehicle: 'FN19 HVO', driver_name: 'Mick Slater', signed_by: 'K. Rahman', weighbridge_ref: 'DQ-118204' },
-    ...{ paper_kept_at: 'Dene Quarry, weighbridge office', ...more },
+    sync_token: randomUUIDv7(),
+    logged_at: '2026-03-10T07:40:00.000Z',
+    gross_weight: 31.94,
+    tare: 12.48,
+    vehicle: 'FN19 HVO',
+    driver_name: 'Mick Slater',
+    signed_by: 'K. Rahman',
+    weighbridge_ref: 'DQ-118204',
+    paper_kept_at: 'Dene Quarry, weighbridge office',
+    ...more,
   }
 }
 
@@ -47,9 +54,17 @@ export async function exportedTicket(quoteId: number, more: SentTicket = {}) {
   const { gross_weight, tare, signature_data, sync_token, body_hash, ...fields } = sent
   const [head, base64] = String(signature_data).split(';base64,')
   return {
-    ...{ kind: 'ticket', sync_token, body_hash, captured_at: '2026-03-10T09:00:01.000Z', error: 'revoked' },
+    kind: 'ticket',
+    sync_token,
+    body_hash,
+    captured_at: '2026-03-10T09:00:01.000Z',
+    error: 'revoked',
     body: {
-      ...{ vehicle: null, driver_id: null, signed_by: null, loaded_at: null, weighbridge_ref: null },
+      vehicle: null,
+      driver_id: null,
+      signed_by: null,
+      loaded_at: null,
+      weighbridge_ref: null,
       ...fields,
       gross_kg: Math.round(Number(gross_weight) * 1000),
       tare_kg: Math.round(Number(tare) * 1000),
@@ -61,7 +76,11 @@ export async function exportedTicket(quoteId: number, more: SentTicket = {}) {
 
 function hashOf(sent: SentTicket): Promise<string> {
   const body = {
-    ...{ vehicle: null, driver_id: null, signed_by: null, loaded_at: null, weighbridge_ref: null },
+    vehicle: null,
+    driver_id: null,
+    signed_by: null,
+    loaded_at: null,
+    weighbridge_ref: null,
     ...sent,
     gross_kg: Math.round(Number(sent.gross_weight) * 1000),
     tare_kg: Math.round(Number(sent.tare) * 1000),

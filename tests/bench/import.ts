@@ -13,7 +13,9 @@ export function bench(): AsyncGenerator<Measurement> {
     async function* ({ app, world }) {
       const send = async (file: string, plan?: string) => {
         const answer = await app.inject({
-          ...{ method: 'POST', url: '/api/haulier/vehicles/import', payload: { file, plan } },
+          method: 'POST',
+          url: '/api/haulier/vehicles/import',
+          payload: { file, plan },
           headers: { authorization: `Bearer ${world.a.haulier.token}` },
         })
         if (answer.statusCode !== 200) throw new Error(answer.body)

@@ -35,7 +35,11 @@ export function fillLargeFirm(pooled: Db, world: World, now: Date): Promise<Name
     await tellOfTickets(db, world)
     await sql`vacuum (analyze)`.execute(db)
     return {
-      ...{ today, loadQuote, biddenQuote, siteId, largeOrder: first.quote_id },
+      today,
+      loadQuote,
+      biddenQuote,
+      siteId,
+      largeOrder: first.quote_id,
       runningOrder: await findRunning(db, first.quote_id, today),
       contractorId: world.a.contractor.id,
     }

@@ -19,7 +19,11 @@ export async function startServer(databaseUrl: string): Promise<Server> {
     env: {
       ...process.env,
       ...allocator,
-      ...{ PORT: String(port), HOST: '127.0.0.1', APP_URL: url, DATABASE_URL: databaseUrl, LOG_LEVEL: 'warn' },
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      APP_URL: url,
+      DATABASE_URL: databaseUrl,
+      LOG_LEVEL: 'warn',
       DATA_DIR: dataDir,
     },
   })

@@ -55,7 +55,9 @@ function loads(count: number): SentTicket[] {
   return Array.from({ length: count }, () => {
     made += 1
     return paperTicket({
-      ...{ sync_token: randomUUIDv7(), weighbridge_ref: `DQ-${made}`, vehicle: `FN${10 + (made % 20)} HVO` },
+      sync_token: randomUUIDv7(),
+      weighbridge_ref: `DQ-${made}`,
+      vehicle: `FN${10 + (made % 20)} HVO`,
       gross_weight: (28_000 + (made % 3_989)) / 1000,
     })
   })

@@ -124,8 +124,10 @@ async function measure(apps: { ours: Inject; bare: Inject }, senders: readonly S
   }
   const sent = perRound * (rounds - 1)
   return {
-    ...{ ours: (1000 * sent) / spent.ours, bare: (1000 * sent) / spent.bare },
-    ...{ msOfOurs: micros.ours / 1000 / sent, msOfBare: micros.bare / 1000 / sent },
+    ours: (1000 * sent) / spent.ours,
+    bare: (1000 * sent) / spent.bare,
+    msOfOurs: micros.ours / 1000 / sent,
+    msOfBare: micros.bare / 1000 / sent,
   }
 }
 
@@ -139,15 +141,14 @@ export async function prepare(
 ): Promise<Request> {
   const load = nextLoad()
   const body = {
-    ...{
-      quote_id,
-      vehicle: 'FN19 HVO',
-      driver_id: null,
-      signed_by: 'K. Rahman',
-      loaded_at: null,
-      weighbridge_ref: null,
-    },
-    ...{ logged_at: at.toISOString(), sync_token: randomUUIDv7() },
+    quote_id,
+    vehicle: 'FN19 HVO',
+    driver_id: null,
+    signed_by: 'K. Rahman',
+    loaded_at: null,
+    weighbridge_ref: null,
+    logged_at: at.toISOString(),
+    sync_token: randomUUIDv7(),
   }
   const body_hash = await ticketBodyHash({ ...body, ...load }, signature)
   const signature_data = toDataUrl({ mime: 'image/png', bytes: signature })
@@ -193,9 +194,20 @@ export function addBareIntake(app: FastifyInstance, deps: Deps): void {
     const signature = await encodeSignature(bytes)
     if (!signature || check !== 'signed') throw new Error('No signature')
     const ticket = {
-      ...{ ...body, carrier_company_id: Number(actor.company_id), driver_id: actor.id, created_by: actor.id },
-      ...{ body_hash: Buffer.from(body_hash, 'hex'), flags: [], device_key: null, device_seq: null },
-      ...{ slip_hash: null, weighed_at: null, device_signed: true, logged_at: now, created_at: now, priced_at: now },
+      ...body,
+      carrier_company_id: Number(actor.company_id),
+      driver_id: actor.id,
+      created_by: actor.id,
+      body_hash: Buffer.from(body_hash, 'hex'),
+      flags: [],
+      device_key: null,
+      device_seq: null,
+      slip_hash: null,
+      weighed_at: null,
+      device_signed: true,
+      logged_at: now,
+      created_at: now,
+      priced_at: now,
       device_signature: Buffer.from(device_signature, 'hex'),
       device_key_id: Buffer.from(device_key_id, 'hex'),
     }

@@ -5,7 +5,10 @@ import { workdayAfter, workdaysBetween } from '../../api/contract/rules/workdays
 /** 10 March 2026 is a Tuesday; the window ends on the Monday after. */
 const today = '2026-03-10'
 const running: Deliveries = {
-  ...{ remaining_kg: 456_600, before_kg: 609_900, before_days: 6, today_kg: 133_500 },
+  remaining_kg: 456_600,
+  before_kg: 609_900,
+  before_days: 6,
+  today_kg: 133_500,
   delivery_to_date: '2026-03-16',
 }
 

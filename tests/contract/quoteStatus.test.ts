@@ -134,8 +134,12 @@ describe('bid', () => {
   })
 
   const point = {
-    ...{ can_deliver: false, collection_address: 'Dene Quarry', collection_postcode: 'DE4 3QS' },
-    ...{ collection_latitude: 53.1, collection_longitude: -1.6, collection_precision: 'pin' as const },
+    can_deliver: false,
+    collection_address: 'Dene Quarry',
+    collection_postcode: 'DE4 3QS',
+    collection_latitude: 53.1,
+    collection_longitude: -1.6,
+    collection_precision: 'pin' as const,
   }
   const nowhere = { collection_latitude: null, collection_longitude: null, collection_precision: null }
 

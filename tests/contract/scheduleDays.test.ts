@@ -9,7 +9,11 @@ import {
 import { daysAfter } from '../../api/contract/rules/workdays.ts'
 
 const base: SchedulePattern = {
-  ...{ rule: 'working_days', weekdays: null, month_day: null, until: null, nation: 'england_wales' },
+  rule: 'working_days',
+  weekdays: null,
+  month_day: null,
+  until: null,
+  nation: 'england_wales',
 }
 const on = (...weekdays: number[]): SchedulePattern => ({ ...base, rule: 'weekdays', weekdays })
 const monthly = (month_day: number): SchedulePattern => ({ ...base, rule: 'monthly', month_day })
@@ -129,7 +133,8 @@ test('what lies beyond the known bank holidays waits, and says so', () => {
   const { days, isBeyondKnown } = nextDeliveries(base, { today: '2028-12-20', drafted: null, count: 9 })
   expect([days, isBeyondKnown]).toEqual([['2028-12-27', '2028-12-28', '2028-12-29'], true])
   expect(nextDeliveries(monthly(29), { today: '2028-12-27', drafted: null, count: 1 })).toEqual({
-    ...{ days: [], isBeyondKnown: true },
+    days: [],
+    isBeyondKnown: true,
   })
 })
 

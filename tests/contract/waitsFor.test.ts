@@ -3,9 +3,16 @@ import { type OrderStanding, type Waiting, waitsFor } from '../../api/contract/r
 
 /** Confirmed, driven, and to be delivered to the end of 27 March. */
 const running: OrderStanding = {
-  ...{ is_completed: false, is_supplier_confirmed: true, is_hauled: true, is_haulier_confirmed: true },
-  ...{ has_driver: true, delivery_to_date: '2026-03-27', remaining_kg: 400_000 },
-  ...{ before_kg: 0, before_days: 0, today_kg: 0 },
+  is_completed: false,
+  is_supplier_confirmed: true,
+  is_hauled: true,
+  is_haulier_confirmed: true,
+  has_driver: true,
+  delivery_to_date: '2026-03-27',
+  remaining_kg: 400_000,
+  before_kg: 0,
+  before_days: 0,
+  today_kg: 0,
 }
 const inTime = Date.parse('2026-03-10T09:00:00Z')
 const after = Date.parse('2026-04-02T09:00:00Z')

@@ -6,9 +6,15 @@ import { ownPassword } from './passwords.ts'
 export async function registerContractor(name: string): Promise<{ id: number; email: string }> {
   const email = `${name}@loadstone.example`
   const form = {
-    ...{ first_name: 'Nell', last_name: 'Archer', email, company_name: `${name} Civils Ltd` },
-    ...{ password: ownPassword, password_confirmation: ownPassword },
-    ...{ company_address: '1 Station Approach, Derby', company_postcode: 'DE1 2RS', phone: '01632 960 200' },
+    first_name: 'Nell',
+    last_name: 'Archer',
+    email,
+    company_name: `${name} Civils Ltd`,
+    password: ownPassword,
+    password_confirmation: ownPassword,
+    company_address: '1 Station Approach, Derby',
+    company_postcode: 'DE1 2RS',
+    phone: '01632 960 200',
   }
   const { user } = await ask<{ user: { id: number } }>('POST', '/api/register/contractor', form)
   return { id: user.id, email }

@@ -42,7 +42,10 @@ export async function startOwnProduct(): Promise<OwnProduct> {
   const start = (port?: number) => startProduct(dataDir, port, url)
   let product = await start()
   return {
-    ...{ url: product.url, port: product.port, dataDir, databaseUrl: url },
+    url: product.url,
+    port: product.port,
+    dataDir,
+    databaseUrl: url,
     end: () => product.end(),
     startAgain: async () => {
       product = await start(product.port)

@@ -8,7 +8,9 @@ import { expect, signIn, test } from './test.ts'
 
 const head = 'registration,gross limit t,plated weight t'
 const fileOf = (name: string, ...lines: string[]) => ({
-  ...{ name, mimeType: 'text/csv', buffer: Buffer.from([head, ...lines].join('\r\n')) },
+  name,
+  mimeType: 'text/csv',
+  buffer: Buffer.from([head, ...lines].join('\r\n')),
 })
 
 async function pressOn(page: Page, role: 'button' | 'link', name: string): Promise<void> {

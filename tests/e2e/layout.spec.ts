@@ -212,7 +212,8 @@ const states: Record<string, State> = {
   'storage that fails': { answer: 'none', before: [haveBrokenStorage], says: 'Storage error' },
   'a login to renew and twelve unsent': { unsent: 12, answer: 'expired', says: 'Please login again' },
   'a new version and long names': {
-    ...{ answer: 'none', before: [haveUpdateWaiting, haveLongName] },
+    answer: 'none',
+    before: [haveUpdateWaiting, haveLongName],
     says: 'A new version is ready.',
   },
 }

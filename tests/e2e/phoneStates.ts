@@ -19,12 +19,29 @@ function rowOf(kind: 'ticket' | 'assign-driver', syncToken: string, capturedAt: 
   const at = new Date(capturedAt).toISOString()
   const body = {
     ...(kind === 'ticket' ? load : assignment),
-    ...{ quote_id: order.id, logged_at: at, intended_at: at, sync_token: syncToken },
+    quote_id: order.id,
+    logged_at: at,
+    intended_at: at,
+    sync_token: syncToken,
   }
   return {
-    ...{ v: 1, syncToken, kind, state: 'queued', body, bodyHash: 'x', quoteId: order.id, title: order.product },
-    ...{ rev: 0, attempts: 0, lease: null, wait: null, lastError: null, capturedAt },
-    ...{ lastTryAt: null, receivedAt: null, exportedAt: null },
+    v: 1,
+    syncToken,
+    kind,
+    state: 'queued',
+    body,
+    bodyHash: 'x',
+    quoteId: order.id,
+    title: order.product,
+    rev: 0,
+    attempts: 0,
+    lease: null,
+    wait: null,
+    lastError: null,
+    capturedAt,
+    lastTryAt: null,
+    receivedAt: null,
+    exportedAt: null,
   }
 }
 

@@ -19,9 +19,17 @@ test("an address that the firm has used before is suggested in the postcode's ar
   const contractor = await actAs('contractor')
   const address = `Plot ${Date.now()}, Raynesway`
   await contractor.post('/api/quotes', {
-    ...{ product_id: 1, quantity: 10, address, city: 'Derby', postcode: 'DE21 7BA' },
-    ...{ delivery_from_date: inDays(10), delivery_to_date: inDays(20), delivery_method: 'Deliver' },
-    ...{ tested_stone_supplier: 'Yes', access_times_open: '07:00', access_times_close: '17:00' },
+    product_id: 1,
+    quantity: 10,
+    address,
+    city: 'Derby',
+    postcode: 'DE21 7BA',
+    delivery_from_date: inDays(10),
+    delivery_to_date: inDays(20),
+    delivery_method: 'Deliver',
+    tested_stone_supplier: 'Yes',
+    access_times_open: '07:00',
+    access_times_close: '17:00',
   })
   await signIn(page, 'contractor', paths.contractorQuoteAdd)
   await page.getByRole('button', { name: accountWords.find }).click()

@@ -9,8 +9,12 @@ export type Profile = { context: BrowserContext; page: Page }
 export async function openProfile(folder: string, baseURL: string, browser = findInstalled()): Promise<Profile> {
   const context = await chromium.launchPersistentContext(folder, {
     ...(browser && { executablePath: browser }),
-    ...{ args: chromiumFlags, serviceWorkers: 'allow', baseURL },
-    ...{ locale: 'en-GB', timezoneId: 'Europe/London', viewport: { width: 390, height: 844 } },
+    args: chromiumFlags,
+    serviceWorkers: 'allow',
+    baseURL,
+    locale: 'en-GB',
+    timezoneId: 'Europe/London',
+    viewport: { width: 390, height: 844 },
   })
   return { context, page: context.pages()[0] ?? (await context.newPage()) }
 }

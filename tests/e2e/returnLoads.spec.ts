@@ -11,8 +11,12 @@ async function raiseLoad(quantity: number, ...quarries: [supplier: string, postc
   const quoteId = await raiseQuote({ quantity, address: '2 Mill Lane', city: 'Matlock', postcode: 'DE4 3AB' })
   for (const [supplier, collection_postcode] of quarries) {
     await bidOn(quoteId, supplier, {
-      ...{ can_deliver: 'no', product_price: 900, collection_address: `Pit of ${supplier}`, collection_postcode },
-      ...{ supplier_access_open: '06:30', supplier_access_close: '16:30' },
+      can_deliver: 'no',
+      product_price: 900,
+      collection_address: `Pit of ${supplier}`,
+      collection_postcode,
+      supplier_access_open: '06:30',
+      supplier_access_close: '16:30',
     })
   }
   return quoteId

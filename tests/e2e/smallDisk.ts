@@ -61,7 +61,9 @@ type Place = { path: string; seenAt: string; browser: string }
 function diskOf({ path, seenAt, browser }: Place, end: () => void): SmallDisk {
   const filler = join(seenAt, 'filler')
   return {
-    ...{ path, browser, end },
+    path,
+    browser,
+    end,
     fill: () => fillWith(filler),
     free: () => rmSync(filler),
     write: (file, text) => {

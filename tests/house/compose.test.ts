@@ -39,7 +39,9 @@ test('the demo accounts come only when asked for', () => {
 
 test('a mail server and an address for questions can be set, and the mail catcher comes only when asked for', () => {
   expect(api?.environment).toMatchObject({
-    ...{ SMTP_URL: asked('SMTP_URL'), MAIL_FROM: asked('MAIL_FROM'), CONTACT_EMAIL: asked('CONTACT_EMAIL') },
+    SMTP_URL: asked('SMTP_URL'),
+    MAIL_FROM: asked('MAIL_FROM'),
+    CONTACT_EMAIL: asked('CONTACT_EMAIL'),
     OPERATOR_NAME: asked('OPERATOR_NAME'),
   })
   const withProfile = names.filter((name) => services[name]?.profiles)

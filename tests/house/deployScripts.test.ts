@@ -43,8 +43,11 @@ type Ending = { code: number; stdout: string; stderr: string }
 function run(script: string, args: string[] = [], more: Record<string, string> = {}): Promise<Ending> {
   const env = {
     PATH: `${join(home, 'bin')}:/usr/bin:/bin`,
-    ...{ CALLS: join(home, 'calls'), FOLDER: backups, PGDATABASE: 'loadstone' },
-    ...{ PGPASSWORD_FILE: join(home, 'password'), KEEP_DAYS: '14' },
+    CALLS: join(home, 'calls'),
+    FOLDER: backups,
+    PGDATABASE: 'loadstone',
+    PGPASSWORD_FILE: join(home, 'password'),
+    KEEP_DAYS: '14',
     ...more,
   }
   return new Promise((done) =>

@@ -43,6 +43,8 @@ test.each([
   ['web/tickets/signature/Signature.tsx', 'const picture = <img src={`/storage/${file}`} />'],
   ['web/offline/send.ts', "ask('/sanctum/csrf-cookie')"],
   ['sw/worker.ts', 'fetch("/api/sync")'],
+  ['api/quotes/service.ts', 'const quote = { ...{ id, status }, site }'],
+  ['web/quotes/List.tsx', 'const list = <Quotes {...{ quotes, user }} />'],
 ])('%s may not hold %j', (path, text) => {
   expect(faultsOf(path, text)).toHaveLength(1)
 })

@@ -33,19 +33,18 @@ const supplier = { company_id: 2 }
 const haulier = { company_id: 3 }
 
 const accepted = {
-  ...{
-    contractor_company_id: 1,
-    supplier_company_id: 2,
-    haulier_company_id: 3 as number | null,
-    carrier_company_id: 3,
-  },
-  ...{ quantity_kg: 480_000, delivered_kg: 0, has_driver: false, delivery_to_date: '2026-03-27' },
-  ...{
-    supplier_confirmed_at: null as Date | null,
-    haulier_confirmed_at: null as Date | null,
-    closed_at: null as Date | null,
-    is_cancelled: false,
-  },
+  contractor_company_id: 1,
+  supplier_company_id: 2,
+  haulier_company_id: 3 as number | null,
+  carrier_company_id: 3,
+  quantity_kg: 480_000,
+  delivered_kg: 0,
+  has_driver: false,
+  delivery_to_date: '2026-03-27',
+  supplier_confirmed_at: null as Date | null,
+  haulier_confirmed_at: null as Date | null,
+  closed_at: null as Date | null,
+  is_cancelled: false,
 }
 type Order = typeof accepted
 const half = { ...accepted, supplier_confirmed_at: now }
@@ -88,8 +87,11 @@ const orderColumns: Record<string, (order: Order) => string> = {
 }
 
 const nothing: OrderChange = {
-  ...{ quantity_kg: null, delivery_from_date: null, delivery_to_date: null },
-  ...{ supplier_rate_pence: null, haulier_rate_pence: null },
+  quantity_kg: null,
+  delivery_from_date: null,
+  delivery_to_date: null,
+  supplier_rate_pence: null,
+  haulier_rate_pence: null,
 }
 const unproposed = (order: Order) => ({ ...withTickets(order), has_open: false })
 const withTickets = (order: Order) => ({ ...order, live_tickets: order.delivered_kg > 0 ? 1 : 0 })
@@ -147,8 +149,12 @@ function waitingOf(order: Order) {
   const came = { before_kg, before_days: before_kg > 0 ? 3 : 0, today_kg: 0, remaining_kg }
   return waitsFor(
     {
-      ...{ ...came, has_driver, delivery_to_date, is_completed: label === 'Completed' },
-      ...{ is_supplier_confirmed: order.supplier_confirmed_at !== null, is_hauled: order.haulier_company_id !== null },
+      ...came,
+      has_driver,
+      delivery_to_date,
+      is_completed: label === 'Completed',
+      is_supplier_confirmed: order.supplier_confirmed_at !== null,
+      is_hauled: order.haulier_company_id !== null,
       is_haulier_confirmed: order.haulier_confirmed_at !== null,
     },
     now.getTime(),
@@ -164,25 +170,23 @@ function flagsOf(order: Order): string[] {
   const { haulier_company_id, supplier_confirmed_at, haulier_confirmed_at } = order
   const flags = flagTicket({
     is_from_paper: false,
-    ...{
-      gross_kg: 31_940,
-      tare_kg: 12_480,
-      vehicle: null,
-      axles: null,
-      plated_kg: null,
-      last_tare_kg: null,
-      others: [],
-    },
-    ...{
-      ordered_kg: order.quantity_kg,
-      delivered_kg: order.delivered_kg,
-      is_driver_removed: false,
-      is_imported: false,
-      is_key_ended: false,
-    },
+    gross_kg: 31_940,
+    tare_kg: 12_480,
+    vehicle: null,
+    axles: null,
+    plated_kg: null,
+    last_tare_kg: null,
+    others: [],
+    ordered_kg: order.quantity_kg,
+    delivered_kg: order.delivered_kg,
+    is_driver_removed: false,
+    is_imported: false,
+    is_key_ended: false,
     is_order_closed: order.closed_at !== null && !order.is_cancelled,
     is_order_cancelled: order.is_cancelled,
-    ...{ logged_at: now, sent_at: now, now },
+    logged_at: now,
+    sent_at: now,
+    now,
     confirmed_at: haulier_company_id === null ? supplier_confirmed_at : haulier_confirmed_at,
   })
   return flags.map((flag) => `flagged \`${flag}\``)

@@ -135,8 +135,15 @@ test('a logout removes what was read and keeps what was made', async () => {
   await leaveDevice(page, driverId)
   const left = await Promise.all(db.tables.map(async (table) => [table.name, await table.count()]))
   expect(Object.fromEntries(left)).toMatchObject({
-    ...{ orders: 0, drivers: 0, vehicles: 0, tickets: 0, receipts: 0 },
-    ...{ outbox: 1, media: 1, drafts: 1, meta: 1 },
+    orders: 0,
+    drivers: 0,
+    vehicles: 0,
+    tickets: 0,
+    receipts: 0,
+    outbox: 1,
+    media: 1,
+    drafts: 1,
+    meta: 1,
   })
   expect(await db.meta.get('checked')).toBeUndefined()
 })
@@ -238,7 +245,9 @@ test('an export holds all unsent work with its pictures, and it stays unsent unt
   const text = await file.text()
   const exported = JSON.parse(text)
   expect(exported).toMatchObject({
-    ...{ format: 'loadstone-outbox-1', user_id: driverId, exported_at: new Date(exportedAt).toISOString() },
+    format: 'loadstone-outbox-1',
+    user_id: driverId,
+    exported_at: new Date(exportedAt).toISOString(),
     rows: [
       { kind: 'ticket', sync_token: syncToken, body_hash: bodyHash, error: 'not_your_order' },
       { kind: 'ticket', sync_token: later.syncToken, error: null },

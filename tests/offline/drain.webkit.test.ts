@@ -24,8 +24,12 @@ test('an acknowledgement may name the hash of the picture', async () => {
 test('an acknowledged ticket keeps its receipt, and its media is marked for the purge', async () => {
   const { seq, syncToken, bodyHash } = await logTicket(page, 3)
   expect(await drain(page, 'saved')).toEqual({
-    ...{ received: 1, isUnstored: false },
-    ...{ waiting: 0, nextAt: null, putOffUntil: null, unreadable: [] },
+    received: 1,
+    isUnstored: false,
+    waiting: 0,
+    nextAt: null,
+    putOffUntil: null,
+    unreadable: [],
   })
   const now = phone.clock.now()
   expect(await readRow(page, seq)).toMatchObject({ state: 'received', receivedAt: now, lease: null, lastError: null })
@@ -35,8 +39,15 @@ test('an acknowledged ticket keeps its receipt, and its media is marked for the 
   const [{ body, token, init, path }] = server.sent as [(typeof server.sent)[0]]
   expect([path, token, init.credentials, init.redirect]).toEqual(['/api/tickets', 'upload|7|secret', 'omit', 'manual'])
   expect(body).toMatchObject({
-    ...{ quote_id: 3, gross_weight: 31.94, tare: 12.48, net_weight: 19.46, vehicle: 'FN19 HVO', device_seq: 1 },
-    ...{ sync_token: syncToken, body_hash: bodyHash, sent_at: new Date(now).toISOString() },
+    quote_id: 3,
+    gross_weight: 31.94,
+    tare: 12.48,
+    net_weight: 19.46,
+    vehicle: 'FN19 HVO',
+    device_seq: 1,
+    sync_token: syncToken,
+    body_hash: bodyHash,
+    sent_at: new Date(now).toISOString(),
   })
   expect(body.signature_data).toMatch(/^data:image\/png;base64,AAEC/)
 })

@@ -16,11 +16,20 @@ export const driverId = 7
 const strokes = Uint8Array.from({ length: 64 }, (_, at) => at)
 
 export const emptyFields: TicketFields = {
-  ...{ gross: '', tare: '', vehicle: '', driver_id: null, signed_by: '', loaded_at: '', weighbridge_ref: '' },
+  gross: '',
+  tare: '',
+  vehicle: '',
+  driver_id: null,
+  signed_by: '',
+  loaded_at: '',
+  weighbridge_ref: '',
 }
 export const fullFields: TicketFields = {
   ...emptyFields,
-  ...{ gross: '31.940', tare: '12.480', vehicle: 'FN19 HVO', signed_by: 'K. Rahman' },
+  gross: '31.940',
+  tare: '12.480',
+  vehicle: 'FN19 HVO',
+  signed_by: 'K. Rahman',
 }
 
 /** Signed in, with an upload token and a key that the server knows. */

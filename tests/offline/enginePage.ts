@@ -49,8 +49,14 @@ export const test = base
 /** News in which there is nothing but what is given. */
 export function syncOf(more: object): Response {
   const lists = {
-    ...{ orders: [], removed_orders: [], tickets: [], drivers: [], vehicles: [] },
-    ...{ more: false, orders_left: 0, replaces: null },
+    orders: [],
+    removed_orders: [],
+    tickets: [],
+    drivers: [],
+    vehicles: [],
+    more: false,
+    orders_left: 0,
+    replaces: null,
   }
   return json(200, { data: { cursor: 'c', reset: false, checked_at: '2026-03-10T09:00:00.000Z', ...lists, ...more } })
 }

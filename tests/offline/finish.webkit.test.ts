@@ -52,8 +52,15 @@ test('finishing freezes body, media and hash, and removes the draft', async () =
   const row = await finishTicket(page, driverId, draft)
   const body = row.body as FrozenTicket
   expect(body).toMatchObject({
-    ...{ quote_id: 3, gross_kg: 31_940, tare_kg: 12_480, vehicle: 'FN19 HVO', signed_by: 'K. Rahman', loaded_at: null },
-    ...{ logged_at: '2026-03-10T09:01:00.000Z', sync_token: draft.syncToken, device_seq: 1 },
+    quote_id: 3,
+    gross_kg: 31_940,
+    tare_kg: 12_480,
+    vehicle: 'FN19 HVO',
+    signed_by: 'K. Rahman',
+    loaded_at: null,
+    logged_at: '2026-03-10T09:01:00.000Z',
+    sync_token: draft.syncToken,
+    device_seq: 1,
   })
   const media = await db().media.get(draft.syncToken)
   const bytes = new Uint8Array(media?.bytes ?? new ArrayBuffer())

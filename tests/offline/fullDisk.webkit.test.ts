@@ -12,9 +12,18 @@ const noSpace = () => {
   throw new DOMException('Internal error committing transaction: FILE_ERROR_NO_SPACE', 'UnknownError')
 }
 const news = {
-  ...{ cursor: 'e.1', epoch: '5a4b5f5e-1f0e-4d7e-9d59-3e4c6a0d2c11', more: false, orders_left: 0, reset: true },
-  ...{ replaces: { from: 0, to: 9 }, checked_at: '2026-03-10T09:00:00.000Z' },
-  ...{ orders: [{ quote_id: 3 }], removed_orders: [], tickets: [], drivers: [], vehicles: [] },
+  cursor: 'e.1',
+  epoch: '5a4b5f5e-1f0e-4d7e-9d59-3e4c6a0d2c11',
+  more: false,
+  orders_left: 0,
+  reset: true,
+  replaces: { from: 0, to: 9 },
+  checked_at: '2026-03-10T09:00:00.000Z',
+  orders: [{ quote_id: 3 }],
+  removed_orders: [],
+  tickets: [],
+  drivers: [],
+  vehicles: [],
 }
 
 let phone: Phone

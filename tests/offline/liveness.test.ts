@@ -15,8 +15,17 @@ import { createServer, html, json, refusal, type Sent } from './server.ts'
 const other = 8
 const minute = 60_000
 const news = {
-  ...{ cursor: 'c', more: false, orders_left: 0, reset: false, replaces: null, checked_at: '2026-03-10T09:00:00.000Z' },
-  ...{ orders: [], removed_orders: [], tickets: [], drivers: [], vehicles: [] },
+  cursor: 'c',
+  more: false,
+  orders_left: 0,
+  reset: false,
+  replaces: null,
+  checked_at: '2026-03-10T09:00:00.000Z',
+  orders: [],
+  removed_orders: [],
+  tickets: [],
+  drivers: [],
+  vehicles: [],
 }
 
 type World = { phone: Phone; page: Process; isSick: () => boolean }

@@ -30,7 +30,15 @@ export async function runModel(api: TestApi, { seed, tickets }: { seed: number; 
   const drivers = await Promise.all([makeDriver(api, api.world.a), makeDriver(api, api.world.b)])
   const struck = { tab_killed_before: 0, tab_killed_after: 0, quota: 0, two_tabs: 0 }
   const run: Run = {
-    ...{ api, phone, network, fraction, drivers, struck, frozen: [], faultRate: 0.6, mostUploads: 0 },
+    api,
+    phone,
+    network,
+    fraction,
+    drivers,
+    struck,
+    frozen: [],
+    faultRate: 0.6,
+    mostUploads: 0,
     active: drivers[0] as Driver,
     page: open(phone, network),
     drawFinishFault: createDeck(finishFaults, fraction),

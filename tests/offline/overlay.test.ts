@@ -8,8 +8,17 @@ import type { CachedOrder, CachedTicket, OutboxRow, OutboxState, Receipt } from 
 function row(seq: number, state: OutboxState, more: Partial<OutboxRow> = {}): OutboxRow {
   const syncToken = `token-${seq}`
   const body = {
-    ...{ quote_id: 3, gross_kg: 31_940, tare_kg: 12_480, vehicle: `V${seq}`, driver_id: null, signed_by: null },
-    ...{ loaded_at: null, weighbridge_ref: null, sync_token: syncToken, device_id: 'd', device_seq: seq },
+    quote_id: 3,
+    gross_kg: 31_940,
+    tare_kg: 12_480,
+    vehicle: `V${seq}`,
+    driver_id: null,
+    signed_by: null,
+    loaded_at: null,
+    weighbridge_ref: null,
+    sync_token: syncToken,
+    device_id: 'd',
+    device_seq: seq,
     logged_at: new Date(seq * 60_000).toISOString(),
   }
   const base = { seq, syncToken, state, kind: 'ticket', quoteId: 3, body, lastError: null, receivedAt: null }

@@ -135,9 +135,21 @@ function openProcess(
       const answered = await fetch(path, init).finally(sleep.end)
       return isDead ? never() : answered
     },
-    ...{ suspend: sleep.begin, thaw: sleep.stop, isSuspended: sleep.isOn },
-    ...{ locks: ownLocks, clock: own, random, mirror, copies, isVisible, isOnline, requestSync, close },
-    ...{ freeze, ended, openUsers: () => [...users.values()] },
+    suspend: sleep.begin,
+    thaw: sleep.stop,
+    isSuspended: sleep.isOn,
+    locks: ownLocks,
+    clock: own,
+    random,
+    mirror,
+    copies,
+    isVisible,
+    isOnline,
+    requestSync,
+    close,
+    freeze,
+    ended,
+    openUsers: () => [...users.values()],
     kill: () => {
       freeze()
       locks.release(owner)

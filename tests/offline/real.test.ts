@@ -210,8 +210,11 @@ test('the yard’s decision on an order that was closed meanwhile needs attentio
   const closed = { closed_by: contractor.id, closed_at: api.clock.now, close_reason: 'Site finished' }
   await api.db.updateTable('orders').set(closed).where('quote_id', '=', quote_id).execute()
   const { seq } = await queueAssignment(page, haulier.id, {
-    ...{ action: 'assign-driver', quoteId: quote_id, haulierBidId: haulier_bid_id },
-    ...{ driver: { id: driver.id, full_name: 'Driver-a Tester' }, title: 'Sand' },
+    action: 'assign-driver',
+    quoteId: quote_id,
+    haulierBidId: haulier_bid_id,
+    driver: { id: driver.id, full_name: 'Driver-a Tester' },
+    title: 'Sand',
   })
   await drain(page, 'saved')
   expect(await db.outbox.get(seq)).toMatchObject({ state: 'needs_attention', lastError: { code: 'order_closed' } })

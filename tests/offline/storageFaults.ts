@@ -25,16 +25,22 @@ export const failures = {
   'a transaction that is rolled back': { name: '', message: '' },
   'a lost server': { name: 'UnknownError', message: lostServer, killsConnection: true },
   'a dead connection that can’t be opened again': {
-    ...{ name: 'InvalidStateError', message: 'The connection is closing.' },
-    ...{ killsConnection: true, failsToOpen: true },
+    name: 'InvalidStateError',
+    message: 'The connection is closing.',
+    killsConnection: true,
+    failsToOpen: true,
   },
   'a lost server that can’t be reached again': {
-    ...{ name: 'UnknownError', message: lostServer },
-    ...{ killsConnection: true, failsToOpen: true },
+    name: 'UnknownError',
+    message: lostServer,
+    killsConnection: true,
+    failsToOpen: true,
   },
   'a dead connection that a full disk keeps closed': {
-    ...{ name: 'QuotaExceededError', message: 'The quota has been exceeded.' },
-    ...{ killsConnection: true, failsToOpen: true },
+    name: 'QuotaExceededError',
+    message: 'The quota has been exceeded.',
+    killsConnection: true,
+    failsToOpen: true,
   },
 } satisfies Record<string, Failure>
 export type FailureKind = keyof typeof failures

@@ -33,8 +33,14 @@ test.for(['online', 'visibilitychange'])(
     expect((await readRow(page, seq)).state).toBe('received')
     const answeredAt = phone.clock.now()
     expect(engine.getStatus()).toEqual({
-      ...{ isBusy: false, isReachable: true, unauthenticated: null },
-      ...{ answeredAt, nextTryAt: null, missing: 0, heldBack: 0, isStorageFailing: false },
+      isBusy: false,
+      isReachable: true,
+      unauthenticated: null,
+      answeredAt,
+      nextTryAt: null,
+      missing: 0,
+      heldBack: 0,
+      isStorageFailing: false,
     })
   },
 )

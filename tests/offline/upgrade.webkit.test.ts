@@ -76,17 +76,23 @@ const at = Date.parse('2026-03-10T09:00:00.000Z')
 
 /** No type of today's holds them: a field that comes later is not there. */
 const queued = frozen.map(({ body, hash }) => ({
-  ...{
-    v: 1,
-    syncToken: body.sync_token,
-    kind: 'ticket',
-    state: 'queued',
-    body,
-    bodyHash: hash,
-    quoteId: body.quote_id,
-  },
-  ...{ title: null, rev: 1, attempts: 0, lease: null, wait: null, lastError: null },
-  ...{ capturedAt: at, lastTryAt: null, receivedAt: null, exportedAt: null },
+  v: 1,
+  syncToken: body.sync_token,
+  kind: 'ticket',
+  state: 'queued',
+  body,
+  bodyHash: hash,
+  quoteId: body.quote_id,
+  title: null,
+  rev: 1,
+  attempts: 0,
+  lease: null,
+  wait: null,
+  lastError: null,
+  capturedAt: at,
+  lastTryAt: null,
+  receivedAt: null,
+  exportedAt: null,
 }))
 const fields = {
   gross: '31.9',
@@ -98,8 +104,14 @@ const fields = {
   weighbridge_ref: '',
 }
 const draft = {
-  ...{ v: 1, quoteId: 9, syncToken: '0199a1b2-0000-7e5f-8a6b-7c8d9e0f1a2b', rev: 3, startedAt: at, savedAt: at },
-  ...{ fields, signature: null },
+  v: 1,
+  quoteId: 9,
+  syncToken: '0199a1b2-0000-7e5f-8a6b-7c8d9e0f1a2b',
+  rev: 3,
+  startedAt: at,
+  savedAt: at,
+  fields,
+  signature: null,
 }
 const cached = [
   { id: 1, quote_id: 7, voided: false, flags: ['late_upload'], logged_at: '2026-03-10T07:00:00.000Z' },

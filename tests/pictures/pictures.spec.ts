@@ -40,7 +40,9 @@ for (const { name, person, path, device } of pictures) {
 /** 1200 × 630 px, the size of a link's preview (web/site/PageMeta.tsx). The window is wide enough for the whole bar. */
 test.describe('the picture of a shared link', () => {
   test.use({
-    ...{ viewport: { width: 1280, height: 672 }, deviceScaleFactor: 0.9375, colorScheme: 'light' },
+    viewport: { width: 1280, height: 672 },
+    deviceScaleFactor: 0.9375,
+    colorScheme: 'light',
     contextOptions: { reducedMotion: 'reduce' },
   })
 

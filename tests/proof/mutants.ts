@@ -76,7 +76,13 @@ function startVitest(plugin: Plugin): Promise<Vitest> {
     return { plugins: [plugin], test: { ...test, testTimeout: 60_000, fsModuleCache: false, isolate: true } }
   })
   return createVitest({
-    ...{ root, config: false, watch: false, projects, bail: 1, reporters: [{}] },
-    ...{ maxWorkers: 2, onConsoleLog: () => false },
+    root,
+    config: false,
+    watch: false,
+    projects,
+    bail: 1,
+    reporters: [{}],
+    maxWorkers: 2,
+    onConsoleLog: () => false,
   })
 }

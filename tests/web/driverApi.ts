@@ -8,22 +8,32 @@ import { order } from './driverOrder.ts'
 export function driverOf(id: number): Omit<CurrentUser, 'is_owner'> {
   return {
     id,
-    ...{ first_name: 'Dan', last_name: 'Price', name: 'Dan Price', email: 'dan@haulier.example', phone: null },
-    ...{
-      role: 'driver',
-      roles: ['driver'],
-      permissions: [],
-      company_id: 3,
-      company_name: 'Peak Haulage',
-      company: null,
-    },
+    first_name: 'Dan',
+    last_name: 'Price',
+    name: 'Dan Price',
+    email: 'dan@haulier.example',
+    phone: null,
+    role: 'driver',
+    roles: ['driver'],
+    permissions: [],
+    company_id: 3,
+    company_name: 'Peak Haulage',
+    company: null,
   }
 }
 
 export const sync = {
-  ...{ cursor: 'epoch.1', more: false, orders_left: 0, reset: false, replaces: null },
+  cursor: 'epoch.1',
+  more: false,
+  orders_left: 0,
+  reset: false,
+  replaces: null,
   checked_at: '2026-11-21T08:00:00.000Z',
-  ...{ orders: [order], removed_orders: [], tickets: [], drivers: [], vehicles: [] },
+  orders: [order],
+  removed_orders: [],
+  tickets: [],
+  drivers: [],
+  vehicles: [],
 }
 
 export const server = setupServer(

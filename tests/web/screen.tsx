@@ -23,16 +23,23 @@ import { driverOf } from './driverApi.ts'
 
 /** An order without any change, for a reader who may propose none. */
 const unchanged = {
-  ...{ version: 1, side: null, delivered: 0, loads: 0, parts: null, worth: null, open: null, ended: [] },
+  version: 1,
+  side: null,
+  delivered: 0,
+  loads: 0,
+  parts: null,
+  worth: null,
+  open: null,
+  ended: [],
   terms: [
     {
-      ...{
-        version: 1,
-        in_force_from: '2026-01-05T09:00:00.000Z',
-        changed_by: 'Tarrant Groundworks Ltd',
-        quantity: 480,
-      },
-      ...{ delivery_from_date: '2026-03-02', delivery_to_date: '2026-03-27', total: null },
+      version: 1,
+      in_force_from: '2026-01-05T09:00:00.000Z',
+      changed_by: 'Tarrant Groundworks Ltd',
+      quantity: 480,
+      delivery_from_date: '2026-03-02',
+      delivery_to_date: '2026-03-27',
+      total: null,
     },
   ],
 }
@@ -140,9 +147,18 @@ export function openPart(part: ReactNode): void {
 }
 
 export const admin: SessionUser = {
-  ...{ id: 1, first_name: 'Helen', last_name: 'Marsh', name: 'Helen Marsh', email: 'admin@loadstone.example' },
-  ...{ phone: null, role: 'super-admin', roles: ['super-admin'], permissions: [] },
-  ...{ company_id: null, company_name: null, company: null },
+  id: 1,
+  first_name: 'Helen',
+  last_name: 'Marsh',
+  name: 'Helen Marsh',
+  email: 'admin@loadstone.example',
+  phone: null,
+  role: 'super-admin',
+  roles: ['super-admin'],
+  permissions: [],
+  company_id: null,
+  company_name: null,
+  company: null,
 }
 
 /** The owner of a contractor's firm. */

@@ -211,9 +211,9 @@ function Foot({ open, version, today }: { open: Amendment; version: number; toda
           )}
         </span>
       </div>
-      {asking === 'withdraw' && <Withdraw {...{ open, version }} onClose={() => setAsking(null)} />}
+      {asking === 'withdraw' && <Withdraw open={open} version={version} onClose={() => setAsking(null)} />}
       {(asking === 'decline' || asking === 'end') && (
-        <WithReason {...{ open, version }} how={asking} onClose={() => setAsking(null)} />
+        <WithReason open={open} version={version} how={asking} onClose={() => setAsking(null)} />
       )}
     </>
   )

@@ -34,8 +34,10 @@ export function useOrderChanges(
     ),
     dialog: (
       <>
-        {changing === 'terms' && <ProposeDialog {...{ order, amendments, fields }} onClose={close} />}
-        {changing === 'site' && <SiteDetailsDialog {...{ order, amendments }} onClose={close} />}
+        {changing === 'terms' && (
+          <ProposeDialog order={order} amendments={amendments} fields={fields} onClose={close} />
+        )}
+        {changing === 'site' && <SiteDetailsDialog order={order} amendments={amendments} onClose={close} />}
       </>
     ),
   }

@@ -35,7 +35,7 @@ const list = { label: 'My Accepted Orders', to: paths.contractorOrders }
 
 export function ContractorOrderPage() {
   const user = useSession()?.user
-  return user && <ForQuote list={list}>{(quoteId) => <Order key={quoteId} {...{ quoteId, user }} />}</ForQuote>
+  return user && <ForQuote list={list}>{(quoteId) => <Order key={quoteId} quoteId={quoteId} user={user} />}</ForQuote>
 }
 
 function Order({ quoteId, user }: { quoteId: number; user: SessionUser }) {
@@ -45,7 +45,7 @@ function Order({ quoteId, user }: { quoteId: number; user: SessionUser }) {
   const tickets = ofCarrier(ticketQuery.data)
   const today = londonDay(Date.now())
   if (isGone(query.error))
-    return <FormerOrder {...{ query, list, quoteId }} companyId={user.company_id ?? 0} as="contractor" />
+    return <FormerOrder query={query} list={list} quoteId={quoteId} companyId={user.company_id ?? 0} as="contractor" />
   return (
     <Loaded query={query} failure="Failed to load order details" list={list}>
       {(order) =>
@@ -54,7 +54,7 @@ function Order({ quoteId, user }: { quoteId: number; user: SessionUser }) {
           <Loading />
         ) : (
           <>
-            <OrderHead {...{ order, tickets, today, list }}>
+            <OrderHead order={order} tickets={tickets} today={today} list={list}>
               <Actions order={order} amendments={amendments.data} user={user} />
             </OrderHead>
             <Cards className="stack">

@@ -96,7 +96,14 @@ function OrdersBoard({ user }: { user: SessionUser }) {
         </div>
       </div>
       {board && chosen && (
-        <ChosenOrder key={chosen.quote_id} order={chosen} {...{ rota, today, user }} onClose={() => setParams({})} />
+        <ChosenOrder
+          key={chosen.quote_id}
+          order={chosen}
+          rota={rota}
+          today={today}
+          user={user}
+          onClose={() => setParams({})}
+        />
       )}
     </div>
   )

@@ -59,7 +59,7 @@ export function HaulierOrderPage() {
   if (!session || companyId === null) return null
   return (
     <ForQuote list={list}>
-      {(quoteId) => <Order key={quoteId} {...{ quoteId, companyId }} user={session.user} />}
+      {(quoteId) => <Order key={quoteId} quoteId={quoteId} companyId={companyId} user={session.user} />}
     </ForQuote>
   )
 }
@@ -78,7 +78,8 @@ function Order({ quoteId, companyId, user }: OrderProps) {
     return (
       <PageAge value={kept ? <AsOf ms={kept.checkedAt} of="Orders" /> : age}>
         <OrderPage
-          {...{ order, user }}
+          order={order}
+          user={user}
           details={query.data ?? null}
           checkedAt={kept?.checkedAt ?? query.dataUpdatedAt}
           ticketQuery={kept ? { ...tickets, data: kept.tickets } : tickets}
@@ -87,7 +88,7 @@ function Order({ quoteId, companyId, user }: OrderProps) {
     )
   }
   if (kept === undefined) return <Loading />
-  return <FormerOrder {...{ query, list, quoteId, companyId }} />
+  return <FormerOrder query={query} list={list} quoteId={quoteId} companyId={companyId} />
 }
 
 /** True from the first missing answer to the first answer, retries included, so that input isn't lost. */
@@ -116,8 +117,10 @@ function OrderPage({ order, details, checkedAt, ticketQuery, user }: PageProps) 
   const next = useNext(order, checkedAt, user)
   return (
     <>
-      <OrderHead {...{ order, tickets, today, list }}>
-        {details && <DetailActions {...{ details, user }} amendments={amendments.data} isAwaited={next !== null} />}
+      <OrderHead order={order} tickets={tickets} today={today} list={list}>
+        {details && (
+          <DetailActions details={details} user={user} amendments={amendments.data} isAwaited={next !== null} />
+        )}
         {may(user, 'order.confirmAsHaulier') && (
           <HaulierConfirm order={order} user={user} variant={next === 'confirm' ? 'primary' : 'line'} />
         )}
@@ -143,7 +146,7 @@ function OrderPage({ order, details, checkedAt, ticketQuery, user }: PageProps) 
           <Cards className={styles.people}>
             <SupplierCard order={order} />
             <ContractorCard order={order} />
-            <Drivers {...{ order, checkedAt, tickets, user }} />
+            <Drivers order={order} checkedAt={checkedAt} tickets={tickets} user={user} />
           </Cards>
           <Cards className={`stack ${styles.loads}`}>
             <TicketTable query={ticketQuery} today={today} carrierId={order.carrier_company_id} here={here} />

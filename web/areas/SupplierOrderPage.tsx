@@ -114,7 +114,7 @@ function Order({ quoteId, user }: { quoteId: number; user: SessionUser }) {
           <Loading />
         ) : (
           <>
-            <OrderHead {...{ order, tickets, today, list }}>
+            <OrderHead order={order} tickets={tickets} today={today} list={list}>
               <Actions order={order} amendments={amendments.data} user={user} />
             </OrderHead>
             <Cards className="stack">

@@ -27,7 +27,8 @@ export function RunMap({ site, bids, chosen, label, tiles, isStrip, onChoose }: 
       {from && chosen.run_miles !== null && (
         <Run from={from} to={site} {...(!isStrip && { text: milesText(chosen, chosen.run_precision) })} />
       )}
-      {bids.length > 1 && bids.map((bid, at) => <Mark key={bid.id} {...{ bid, at, chosen, onChoose }} />)}
+      {bids.length > 1 &&
+        bids.map((bid, at) => <Mark key={bid.id} bid={bid} at={at} chosen={chosen} onChoose={onChoose} />)}
     </BaseMap>
   )
 }

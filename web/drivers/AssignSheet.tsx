@@ -49,7 +49,7 @@ export function AssignSheet({ order, assigned, rota, days, onClose, children }: 
         <p className={styles.age}>
           <DeviceAsOf of="Drivers" />
         </p>
-        {drivers && <DriverPicks {...{ drivers, assigned, rota, days, assigning }} />}
+        {drivers && <DriverPicks drivers={drivers} assigned={assigned} rota={rota} days={days} assigning={assigning} />}
       </div>
       <div className={styles.sheetFoot}>
         <RefusedAssignments userId={order.userId} quoteId={order.quoteId} />

@@ -79,8 +79,12 @@ export function BaseMap({ label, view, tiles, className, note, isStrip = false, 
 }
 
 const still = {
-  ...{ dragging: false, keyboard: false, boxZoom: false },
-  ...{ scrollWheelZoom: false, doubleClickZoom: false, touchZoom: false },
+  dragging: false,
+  keyboard: false,
+  boxZoom: false,
+  scrollWheelZoom: false,
+  doubleClickZoom: false,
+  touchZoom: false,
 }
 
 function Named({ label, role }: { label: string; role: 'application' | 'group' }) {

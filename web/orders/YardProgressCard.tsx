@@ -29,7 +29,7 @@ export function YardProgressCard({ order, tickets, hereKg }: Props) {
         )}
       </div>
       <div>
-        <LoadBar {...{ order, tickets, hereKg }} />
+        <LoadBar order={order} tickets={tickets} hereKg={hereKg} />
         <LoadScale progress={progress} />
         <p className={styles.progSay}>
           <span>{deliveredSoFar(progress)}</span>

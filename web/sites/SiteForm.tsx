@@ -17,8 +17,13 @@ const { postcode, address, access_open, access_close, ...pin } = keptPlaceLabels
 /** In the form's order. */
 const labels = {
   name: 'Name of the site',
-  ...{ postcode, address, city: 'City', ...pin },
-  ...{ site_entrance: 'Site entrance', access_open, access_close },
+  postcode,
+  address,
+  city: 'City',
+  ...pin,
+  site_entrance: 'Site entrance',
+  access_open,
+  access_close,
   site_contact_name: 'Site contact',
   site_contact_phone: 'Site contact’s phone',
   reference: 'Your reference',

@@ -123,7 +123,10 @@ function Days({ tickets, today, carrierId, here }: DaysProps) {
       )}
       {openedTicket && opened && (
         <Shown
-          {...{ ticket: openedTicket, tickets, today, checks: checksOf(openedTicket) }}
+          ticket={openedTicket}
+          tickets={tickets}
+          today={today}
+          checks={checksOf(openedTicket)}
           shows={opened.shows}
           onShow={open}
           onClose={() => setOpened(null)}
@@ -150,7 +153,10 @@ function Shown({ ticket, tickets, today, checks, shows, onShow, onClose }: Shown
   }
   return (
     <TicketDialog
-      {...{ ticket, today, checks, onClose }}
+      ticket={ticket}
+      today={today}
+      checks={checks}
+      onClose={onClose}
       inOrder={ticketDays(tickets).flatMap((day) => day.tickets)}
       onTurn={({ id }) => onShow(id, 'ticket')}
       onCheck={(check) => onShow(ticket.id, check)}

@@ -32,7 +32,7 @@ export function TicketsHere({ tickets }: { tickets: readonly WaitingTicket[] }) 
   return (
     <tbody className={styles.here} aria-label="On this tablet">
       {tickets.map(({ row, netKg, driver }) => (
-        <TicketHere key={row.syncToken} {...{ row, netKg, driver }} />
+        <TicketHere key={row.syncToken} row={row} netKg={netKg} driver={driver} />
       ))}
     </tbody>
   )

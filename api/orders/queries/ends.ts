@@ -20,7 +20,10 @@ export async function endOrderRow(
   await trx
     .updateTable('orders')
     .set((eb) => ({
-      ...{ closed_by: by, closed_at: at, close_reason: reason, is_cancelled },
+      closed_by: by,
+      closed_at: at,
+      close_reason: reason,
+      is_cancelled,
       version: eb('version', '+', 1),
     }))
     .where('quote_id', '=', quoteId)

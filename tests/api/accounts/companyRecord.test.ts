@@ -14,8 +14,12 @@ beforeEach(async () => {
 
 const person = { first_name: 'Ruth', last_name: 'Calladine', phone: '01632 960 700' }
 const firm = {
-  ...{ company_name: 'Calladine Stone', company_address: 'Grange Mill Quarry', company_postcode: 'DE4 4HY' },
-  ...{ phone: '01632 960 701', requires_po: 'no', requires_credit_account: false },
+  company_name: 'Calladine Stone',
+  company_address: 'Grange Mill Quarry',
+  company_postcode: 'DE4 4HY',
+  phone: '01632 960 701',
+  requires_po: 'no',
+  requires_credit_account: false,
 }
 const put = (products: unknown) =>
   t.as(supplier).put('/api/user/profile', { ...person, company: { ...firm, products } })
@@ -80,8 +84,14 @@ describe('what an administrator reads before approving', () => {
       company_name: 'Calladine Stone',
       company_address: 'Grange Mill Quarry, Grangemill',
       company_postcode: 'DE4 4HY',
-      ...{ contractor: true, supplier: true, haulier: true, waste_handler: false },
-      ...{ vosa_number: 'OC1147203', fors_registered: true, fors_status: 'silver', requires_po: 'yes' },
+      contractor: true,
+      supplier: true,
+      haulier: true,
+      waste_handler: false,
+      vosa_number: 'OC1147203',
+      fors_registered: true,
+      fors_status: 'silver',
+      requires_po: 'yes',
       products: [{ product_id: t.world.products.sand, certified: true }],
       vehicles: [{ registration: 'FN19 HVO', axle_class: null, plated_weight: null }],
     })

@@ -96,7 +96,8 @@ describe('only after the right password does the refusal give its reason', () =>
     const { status, body } = await logIn(t.world.rivalSupplier.email)
     expect(status).toBe(403)
     expect(body).toEqual({
-      ...{ message: 'Please verify your email before logging in.', code: 'email_not_verified' },
+      message: 'Please verify your email before logging in.',
+      code: 'email_not_verified',
       user_id: t.world.rivalSupplier.id,
     })
     // Whose address it is learns who knows the password, and nobody else.

@@ -30,8 +30,12 @@ describe('the list of one’s own sessions', () => {
     const { data, meta } = await list(me)
     expect(meta.total).toBe(2)
     expect(data[0]).toEqual({
-      ...{ id: me.id, browser: 'Safari on iPhone', address: '203.0.113.x', is_current: true },
-      ...{ first_seen_at: opened, last_seen_at: t.clock.now.toISOString() },
+      id: me.id,
+      browser: 'Safari on iPhone',
+      address: '203.0.113.x',
+      is_current: true,
+      first_seen_at: opened,
+      last_seen_at: t.clock.now.toISOString(),
     })
     expect(data[1]).toMatchObject({ id: t.world.b.contractor.session_id, browser: null, is_current: false })
     expect(JSON.stringify(data)).not.toContain('203.0.113.77')

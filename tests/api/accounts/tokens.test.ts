@@ -31,9 +31,15 @@ describe('making a token', () => {
     expect([status, body.message]).toEqual([201, 'Token made'])
     expect(body.token).toMatch(/^lst_[\w-]{43}$/)
     expect(body.data).toEqual({
-      ...{ id: expect.any(Number), name: 'Sage', beginning: body.token.slice(0, 8), scopes: ['read_tickets'] },
-      ...{ made_by: 'Haulier-a Tester', made_at: t.clock.now.toISOString(), expires_on: '2026-06-30' },
-      ...{ has_expired: false, last_used_at: null },
+      id: expect.any(Number),
+      name: 'Sage',
+      beginning: body.token.slice(0, 8),
+      scopes: ['read_tickets'],
+      made_by: 'Haulier-a Tester',
+      made_at: t.clock.now.toISOString(),
+      expires_on: '2026-06-30',
+      has_expired: false,
+      last_used_at: null,
     })
     const { rows } = await sql<{ row: string }>`select firm_tokens::text as row from firm_tokens
       union all select events::text from events union all select access_records::text from access_records`.execute(t.db)
@@ -148,7 +154,9 @@ describe('a token', () => {
   test('outlives its maker’s sessions and password', async () => {
     const { token } = await makeFirmToken(t.db, a.supplier)
     await t.as(a.supplier).put('/api/user/password', {
-      ...{ current_password: password, password: 'Wirksworth-99', password_confirmation: 'Wirksworth-99' },
+      current_password: password,
+      password: 'Wirksworth-99',
+      password_confirmation: 'Wirksworth-99',
     })
     expect((await t.as({ token }).get('/api/orders/running?as=supplier')).status).toBe(200)
   })

@@ -199,8 +199,13 @@ describe('an email that nobody has confirmed', () => {
 
   test('goes to a haulier’s new driver too', async () => {
     const staff = {
-      ...{ first_name: 'Lee', last_name: 'Barker', email: email.toUpperCase(), phone: '01632 960 072', role: 'driver' },
-      ...{ password: 'Weighbridge7', password_confirmation: 'Weighbridge7' },
+      first_name: 'Lee',
+      last_name: 'Barker',
+      email: email.toUpperCase(),
+      phone: '01632 960 072',
+      role: 'driver',
+      password: 'Weighbridge7',
+      password_confirmation: 'Weighbridge7',
     }
     expect((await t.as(t.world.a.haulier).post('/api/users', staff)).status).toBe(201)
     expect(await liveIds()).toEqual([])

@@ -16,7 +16,10 @@ const logIn = (email: string, secret = password) => t.as(null).post('/api/login'
 test('sign-ins, wrong passwords and locks are recorded with a shortened address, without the password or an unknown email', async () => {
   await logIn(a.driver.email)
   expect(await newest(a.haulier)).toMatchObject({
-    ...{ kind: 'signed_in', user: { id: a.driver.id }, by: null, address: '127.0.0.x' },
+    kind: 'signed_in',
+    user: { id: a.driver.id },
+    by: null,
+    address: '127.0.0.x',
   })
   for (let attempt = 0; attempt < 9; attempt += 1) await logIn(b.driver.email, 'hunter-hunter-2')
   const kinds = (await read(b.haulier)).map(({ kind }) => kind)

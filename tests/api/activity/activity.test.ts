@@ -138,8 +138,13 @@ describe('what an event names', () => {
 
   test('a company’s change to its owner and admins, not to its staff', async () => {
     const company = {
-      ...{ company_name: 'Haulier B', company_address: '1 Way', company_postcode: 'S9 1XX', phone: '01632 960 003' },
-      ...{ requires_po: 'no', requires_credit_account: false, vosa_number: 'OC1147203' },
+      company_name: 'Haulier B',
+      company_address: '1 Way',
+      company_postcode: 'S9 1XX',
+      phone: '01632 960 003',
+      requires_po: 'no',
+      requires_credit_account: false,
+      vosa_number: 'OC1147203',
     }
     const body = { first_name: 'Haulier-b', last_name: 'Tester', phone: '01632 960 001', company }
     expect((await t.as(t.world.b.haulier).put('/api/user/profile', body)).status).toBe(200)

@@ -38,7 +38,10 @@ test('an admin reads to whom each mail failed, what it was, when, and what the m
     ['notice', a.supplier.email],
   ])
   expect(failed[0]).toMatchObject({
-    ...{ id, tries: 9, failed_at: at.toISOString(), reason: 'Message failed: 550 unknown' },
+    id,
+    tries: 9,
+    failed_at: at.toISOString(),
+    reason: 'Message failed: 550 unknown',
     to: { full_name: 'Contractor-a Tester' },
   })
 })

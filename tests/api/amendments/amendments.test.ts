@@ -156,7 +156,10 @@ describe('a firm’s own price', () => {
     expect((await spreadNotices(t, since)).map(({ mail }) => mail.to.split('@')[0])).toEqual(['contractor-a'])
     // 100 t at £21.90, 380 t at £22.80.
     expect((await read(a.contractor)).open?.total).toEqual({
-      ...{ was: 10_512, now: 10_854, price_per_tonne_was: 21.9, price_per_tonne: 22.8 },
+      was: 10_512,
+      now: 10_854,
+      price_per_tonne_was: 21.9,
+      price_per_tonne: 22.8,
     })
     expect((await read(a.supplier)).open?.total).toMatchObject({ was: 6_768, now: 7_110, price_per_tonne: 15 })
     expect((await read(a.haulier)).open).toBeNull()
@@ -168,7 +171,10 @@ describe('a firm’s own price', () => {
     await t.as(a.driver).post('/api/tickets', plainTicket(quoteId, { logged_at: t.clock.now.toISOString() }))
     // 100 t at £14.10 and the load's 19.46 t at £15.
     expect((await details(a.supplier)).pricing).toEqual({
-      ...{ supplier_price: 7_110, total: 7_110, price_per_tonne: 15, worth: 1_701.9 },
+      supplier_price: 7_110,
+      total: 7_110,
+      price_per_tonne: 15,
+      worth: 1_701.9,
     })
     const told = await spreadNotices(t, since)
     expect(told.map(({ kind, mail }) => `${kind} ${mail.to.split('@')[0]}`)).toEqual(['order.amended supplier-a'])

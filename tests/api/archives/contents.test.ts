@@ -15,8 +15,10 @@ const { a, b, allRounder } = t.world
 const story = await tellStory(t)
 await t.as(a.driver).post('/api/tickets', plainTicket(story.quote_id, { vehicle: 'YK20 LDP' }))
 await t.app.inject({
-  ...{ method: 'POST', url: `/api/quotes/${story.quote_id}/collection-notes` },
-  ...{ headers: { authorization: `Bearer ${a.driver.token}` }, payload: noteForm() },
+  method: 'POST',
+  url: `/api/quotes/${story.quote_id}/collection-notes`,
+  headers: { authorization: `Bearer ${a.driver.token}` },
+  payload: noteForm(),
 })
 await makeSite(t.db, a)
 await makeAttachment(t.db, a, story.quote_id, { name: '../Plan & "Ziel".pdf' })

@@ -24,15 +24,18 @@ describe('a file', () => {
     const { data, meta } = (await list(a.contractor, quoteId)).body
     expect(data).toEqual([body.data])
     expect(data[0]).toMatchObject({
-      ...{ record: 'quote', bid_id: null, name: plan.name, mime: 'image/png', width: 1200, height: 600 },
-      ...{
-        readers: 'bidders',
-        side: 'contractor',
-        firm: 'contractor-a Ltd',
-        is_own: true,
-        is_opened: false,
-        version: 1,
-      },
+      record: 'quote',
+      bid_id: null,
+      name: plan.name,
+      mime: 'image/png',
+      width: 1200,
+      height: 600,
+      readers: 'bidders',
+      side: 'contractor',
+      firm: 'contractor-a Ltd',
+      is_own: true,
+      is_opened: false,
+      version: 1,
     })
     expect(meta.room).toMatchObject({ on_record: 1, quota: 1_000_000_000 })
     const seen = (await list(a.supplier, quoteId)).body

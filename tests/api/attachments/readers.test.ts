@@ -11,15 +11,27 @@ const people = createPeople(t.db, t.clock.now)
 
 /** Everybody who may be anything to chain A's deal, or nothing. */
 const everybody: Record<string, Person> = {
-  ...{ contractor: a.contractor, supplier: a.supplier, haulier: a.haulier, driver: a.driver },
-  ...{ respond: a.staff_respond, execute: a.staff_execute, fulfillment: a.staff_fulfillment, finance: a.staff_finance },
-  ...{ buyer: await people.staff('buyer', 'contractor', a.contractor.company_id, ['decide']) },
-  ...{ bookkeeper: await people.staff('bookkeeper', 'contractor', a.contractor.company_id, ['accounts']) },
-  ...{ seller: await people.staff('seller', 'supplier', a.supplier.company_id, ['sell']) },
-  ...{ weigher: await people.staff('weigher', 'supplier', a.supplier.company_id, ['weigh']) },
-  ...{ spareDriver: await people.staff('spare', 'driver', a.haulier.company_id) },
-  ...{ rivalSupplier, rivalHaulier, rivalDriver: b.driver, otherContractor: b.contractor, otherSupplier: b.supplier },
-  ...{ allRounder, admin, super_admin },
+  contractor: a.contractor,
+  supplier: a.supplier,
+  haulier: a.haulier,
+  driver: a.driver,
+  respond: a.staff_respond,
+  execute: a.staff_execute,
+  fulfillment: a.staff_fulfillment,
+  finance: a.staff_finance,
+  buyer: await people.staff('buyer', 'contractor', a.contractor.company_id, ['decide']),
+  bookkeeper: await people.staff('bookkeeper', 'contractor', a.contractor.company_id, ['accounts']),
+  seller: await people.staff('seller', 'supplier', a.supplier.company_id, ['sell']),
+  weigher: await people.staff('weigher', 'supplier', a.supplier.company_id, ['weigh']),
+  spareDriver: await people.staff('spare', 'driver', a.haulier.company_id),
+  rivalSupplier,
+  rivalHaulier,
+  rivalDriver: b.driver,
+  otherContractor: b.contractor,
+  otherSupplier: b.supplier,
+  allRounder,
+  admin,
+  super_admin,
 }
 const buyers = ['contractor', 'buyer']
 const sellers = ['supplier', 'seller']
@@ -157,7 +169,9 @@ describe('on a bid', () => {
     const with_driver = await file(quote_id, bid_id, 'parties_and_driver')
     await expectReaders({ quote_id, list: 'order' }, with_driver, [...parties, 'driver', ...admins])
     const rejected = await makeBid(t.db, { ...a, supplier: rivalSupplier }, quote_id, {
-      ...{ can_deliver: true, status: 'rejected', accepted: 'rejected' },
+      can_deliver: true,
+      status: 'rejected',
+      accepted: 'rejected',
     })
     const ofRival = { company_id: rivalSupplier.company_id, side: 'supplier', added_by: rivalSupplier.id } as const
     const row = { ...ofRival, record: 'bid', bid_id: rejected, name: canary(), readers: 'parties' } as const

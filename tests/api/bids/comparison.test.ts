@@ -47,7 +47,10 @@ describe('a short comparison', () => {
       near: await makeBid(db, a, quote, near),
       part: await makeBid(db, of(allRounder), quote, { can_deliver: true, price_pence: 1_000, quantity_kg: 100_000 }),
       out: await makeBid(db, { ...a, supplier: { ...a.supplier, company_id: b.contractor.company_id } }, quote, {
-        ...{ can_deliver: true, price_pence: 100, status: 'rejected', accepted: 'rejected' },
+        can_deliver: true,
+        price_pence: 100,
+        status: 'rejected',
+        accepted: 'rejected',
       }),
     }
   })

@@ -62,7 +62,9 @@ test('a won bid has the price and tonnes in force, and is sorted by them', async
   const { quote_id, bid_id } = await makeOrder(db, world, a, { carrier: 'supplier' })
   const other = await makeBid(db, a, await makeQuote(db, world, a), { price_pence: 700_000, quantity_kg: 490_000 })
   const proposed = await t.as(a.supplier).post(`/api/quotes/${quote_id}/amendments`, {
-    ...{ quantity: 500, price_per_tonne: 15, reason: 'More verge' },
+    quantity: 500,
+    price_per_tonne: 15,
+    reason: 'More verge',
   })
   expect((await t.as(a.contractor).post(`/api/amendments/${proposed.body.data.id}/agree`, {})).status).toBe(200)
   const row = (await mine()).body.data.find((one: { bid_id: number }) => one.bid_id === bid_id)

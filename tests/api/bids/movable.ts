@@ -29,10 +29,16 @@ export async function makeMovable(t: TestApi) {
   const takeBack = (id = quote_id, who: Person = a.contractor) => t.as(who).post(`/api/quotes/${id}/take-back`)
   const edit = (more: object) => t.as(a.contractor).put(`/api/quotes/${quote_id}`, body(more))
   return {
-    ...{ quote_id, bid_id, price_id, rival_id, delivered },
+    quote_id,
+    bid_id,
+    price_id,
+    rival_id,
+    delivered,
     /** The last event before anything moved. */
     since,
-    ...{ verify, takeBack, edit },
+    verify,
+    takeBack,
+    edit,
     reaffirm: (who: Person, shown?: object, id = bid_id) => t.as(who).post(`/api/bids/${id}/reaffirm`, shown),
     acceptWith: (price: number) =>
       t.as(a.contractor).put(`/api/quotes/${quote_id}/bids/${bid_id}/haulier-bids/${price}/accept`),

@@ -60,12 +60,20 @@ test('each change of a price is recorded with the bid, both prices, its author a
   const now = t.clock.now
   expect(await changesOf(quote_id)).toEqual([
     {
-      ...{ bid_id, haulier_bid_id: null, old_pence: 676_800, new_pence: 686_800 },
-      ...{ changed_by: a.supplier.id, changed_at: now },
+      bid_id,
+      haulier_bid_id: null,
+      old_pence: 676_800,
+      new_pence: 686_800,
+      changed_by: a.supplier.id,
+      changed_at: now,
     },
     {
-      ...{ bid_id: null, haulier_bid_id: own, old_pence: 345_600, new_pence: 340_000 },
-      ...{ changed_by: a.staff_respond.id, changed_at: now },
+      bid_id: null,
+      haulier_bid_id: own,
+      old_pence: 345_600,
+      new_pence: 340_000,
+      changed_by: a.staff_respond.id,
+      changed_at: now,
     },
   ])
 })

@@ -27,10 +27,17 @@ export async function runChain({ baseUrl, emails, password, signature }: Given) 
   const { data: quote } = await done(
     contractor.POST('/api/quotes', {
       body: {
-        ...{ product_id: products.data[0]?.id ?? 0, quantity: 480 },
-        ...{ address: 'Plot 7, Markham Vale', city: 'Chesterfield', postcode: 'S44 5HY' },
-        ...{ delivery_from_date: '2026-03-16', delivery_to_date: '2026-03-27', delivery_method: 'Deliver' as const },
-        ...{ access_times_open: '07:00', access_times_close: '17:30', tested_stone_supplier: 'Yes' as const },
+        product_id: products.data[0]?.id ?? 0,
+        quantity: 480,
+        address: 'Plot 7, Markham Vale',
+        city: 'Chesterfield',
+        postcode: 'S44 5HY',
+        delivery_from_date: '2026-03-16',
+        delivery_to_date: '2026-03-27',
+        delivery_method: 'Deliver' as const,
+        access_times_open: '07:00',
+        access_times_close: '17:30',
+        tested_stone_supplier: 'Yes' as const,
       },
     }),
   )
@@ -41,8 +48,12 @@ export async function runChain({ baseUrl, emails, password, signature }: Given) 
     supplier.POST('/api/quotes/{id}/bids', {
       params: ofQuote,
       body: {
-        ...{ can_deliver: 'no' as const, product_price: 6768, supplier_access_open: '06:00' },
-        ...{ supplier_access_close: '16:30', collection_address: 'Grange Mill Quarry', collection_postcode: 'DE4 4HY' },
+        can_deliver: 'no' as const,
+        product_price: 6768,
+        supplier_access_open: '06:00',
+        supplier_access_close: '16:30',
+        collection_address: 'Grange Mill Quarry',
+        collection_postcode: 'DE4 4HY',
       },
     }),
   )
@@ -68,7 +79,9 @@ export async function runChain({ baseUrl, emails, password, signature }: Given) 
   const made = await done(
     contractor.POST('/api/tokens', {
       body: {
-        ...{ name: 'Accounts', scopes: ['read_tickets' as const], expires_on: '2026-12-31' },
+        name: 'Accounts',
+        scopes: ['read_tickets' as const],
+        expires_on: '2026-12-31',
         account_password: password,
       },
     }),

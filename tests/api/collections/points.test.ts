@@ -7,8 +7,13 @@ import { createPeople, type Member } from '../world.ts'
 
 const place = { postcode: 'DE4 4HY', city: 'Matlock', latitude: 53.1, longitude: -1.6 }
 const form = {
-  ...{ address: 'Grangemill Quarry, Via Gellia Road', postcode: 'de44hw', latitude: 53.1196, longitude: -1.6402 },
-  ...{ access_open: '06:00', access_close: '16:30', notes: 'Plant is free from 06:00.' },
+  address: 'Grangemill Quarry, Via Gellia Road',
+  postcode: 'de44hw',
+  latitude: 53.1196,
+  longitude: -1.6402,
+  access_open: '06:00',
+  access_close: '16:30',
+  notes: 'Plant is free from 06:00.',
 }
 let supplier: Member
 let firms = 0
@@ -96,8 +101,13 @@ describe('saved collection points', () => {
 
   test('never exceed the limit, even with ten simultaneous saves', async () => {
     const rows = Array.from({ length: mostCollectionPoints - 1 }, (_, at) => ({
-      ...{ address: `Pit ${at}`, postcode: 'DE4 4HY', access_open: '06:00', access_close: '16:00' },
-      ...{ company_id: supplier.company_id, created_at: t.clock.now, updated_at: t.clock.now },
+      address: `Pit ${at}`,
+      postcode: 'DE4 4HY',
+      access_open: '06:00',
+      access_close: '16:00',
+      company_id: supplier.company_id,
+      created_at: t.clock.now,
+      updated_at: t.clock.now,
     }))
     await t.db.insertInto('collection_points').values(rows).execute()
     const replies = await Promise.all(Array.from({ length: 10 }, (_, at) => add({ ...form, address: `Gate ${at}` })))

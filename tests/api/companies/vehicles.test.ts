@@ -18,7 +18,10 @@ test('a vehicle is added, changed and removed as a change of the firm’s record
   const { status, body } = await add({ registration: 'fn19hvo', axle_class: 32 })
   expect([status, body.message]).toEqual([201, 'Vehicle added'])
   expect(body.data).toEqual({
-    ...{ id: expect.any(Number), registration: 'FN19 HVO', axle_class: 32, plated_weight: null },
+    id: expect.any(Number),
+    registration: 'FN19 HVO',
+    axle_class: 32,
+    plated_weight: null,
     version: 1,
   })
   expect(await vehicles()).toEqual([body.data])
@@ -87,7 +90,9 @@ test('a yard has at most 5,000 vehicles', async () => {
 
 test('the drivers’ phones get a new vehicle at their next sync', async () => {
   await t.as(t.world.a.haulier).post('/api/haulier/vehicles', {
-    ...{ registration: 'FX21 NEW', axle_class: 44, plated_weight: 41.5 },
+    registration: 'FX21 NEW',
+    axle_class: 44,
+    plated_weight: 41.5,
   })
   const { body } = await t.as(t.world.a.driver).get('/api/sync')
   const sent = { registration: 'FX21 NEW', axles: 6, plated_weight: 41.5 }

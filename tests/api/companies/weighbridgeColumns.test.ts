@@ -8,8 +8,14 @@ const { a, b } = t.world
 const path = '/api/weighbridge-columns'
 const columns = {
   columns: {
-    ...{ date: 'Date', time: 'Time', vehicle: 'Reg', gross: 'Gross', tare: 'Tare', weighbridge_ref: 'Ticket' },
-    ...{ driver_name: null, signed_by: null },
+    date: 'Date',
+    time: 'Time',
+    vehicle: 'Reg',
+    gross: 'Gross',
+    tare: 'Tare',
+    weighbridge_ref: 'Ticket',
+    driver_name: null,
+    signed_by: null,
   },
   unit: 'kg',
 }

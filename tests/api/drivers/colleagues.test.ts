@@ -137,7 +137,10 @@ test('the bell rings for whoever decides, and not for whoever reads', async () =
   const quote_id = await makeQuote(t.db, t.world, t.world.a)
   const before = await newestEvent(t.db)
   await t.as(t.world.a.supplier).post(`/api/quotes/${quote_id}/bids`, {
-    ...{ can_deliver: 'yes', product_price: '6768.00', quantity: '480', notes: '' },
+    can_deliver: 'yes',
+    product_price: '6768.00',
+    quantity: '480',
+    notes: '',
   })
   const told = (await spreadNotices(t, before)).map(({ mail }) => JSON.stringify(mail))
   expect(told.filter((mail) => mail.includes(buyer.email))).toHaveLength(1)

@@ -58,11 +58,20 @@ describe('the list', () => {
     })
     expect(data[1]).toEqual({
       id: staff_execute.id,
-      ...{ first_name: 'Haulier-execute-order-a', last_name: 'Tester', full_name: 'Haulier-execute-order-a Tester' },
-      ...{ email: staff_execute.email, phone: '01632 960 001', role: 'haulier_execute_order', is_owner: false },
+      first_name: 'Haulier-execute-order-a',
+      last_name: 'Tester',
+      full_name: 'Haulier-execute-order-a Tester',
+      email: staff_execute.email,
+      phone: '01632 960 001',
+      role: 'haulier_execute_order',
+      is_owner: false,
       permissions: { ...none, execute_order: true },
       approval_limit: null,
-      ...{ email_verified: true, verified: true, deactivated_at: null, open_assignments: 0, version: 1 },
+      email_verified: true,
+      verified: true,
+      deactivated_at: null,
+      open_assignments: 0,
+      version: 1,
     })
     expect(data[5]).toMatchObject({ id: driver.id, permissions: none, open_assignments: 1 })
     await t.db.updateTable('orders').set({ quantity_kg: 100 }).where('quote_id', '=', quote_id).execute()

@@ -48,7 +48,9 @@ export async function startVictim(prepare: (dataDir: string) => void = () => {})
     server = await start(server.port)
   }
   return {
-    ...{ url: () => server.url, database, world },
+    url: () => server.url,
+    database,
+    world,
     write: () => {
       const { driver, staff_fulfillment, haulier } = world.a
       const three = [driver, staff_fulfillment, haulier]

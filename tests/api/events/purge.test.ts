@@ -25,8 +25,12 @@ async function addToken(name: string, expires_at: Date, used_at: Date | null = n
   const { id } = await t.db
     .insertInto('email_tokens')
     .values({
-      ...{ user_id: t.world.a.driver.id, purpose: 'verify', token_hash: Buffer.from(name) },
-      ...{ created_at: daysAgo(300), expires_at, used_at },
+      user_id: t.world.a.driver.id,
+      purpose: 'verify',
+      token_hash: Buffer.from(name),
+      created_at: daysAgo(300),
+      expires_at,
+      used_at,
     })
     .returning('id')
     .executeTakeFirstOrThrow()

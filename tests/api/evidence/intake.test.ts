@@ -16,8 +16,11 @@ beforeEach(async () => {
 })
 
 const weighing = {
-  ...{ gross_source: 'weighbridge', tare_source: 'stored', tare_weighed_on: '2026-03-09' },
-  ...{ weighed_at: '2026-03-10T08:41:00.000Z', slip_hash: 'ab'.repeat(32) },
+  gross_source: 'weighbridge',
+  tare_source: 'stored',
+  tare_weighed_on: '2026-03-09',
+  weighed_at: '2026-03-10T08:41:00.000Z',
+  slip_hash: 'ab'.repeat(32),
 }
 const send = (ticket: object) => t.as(t.world.a.driver).post('/api/tickets', ticket)
 
@@ -28,9 +31,16 @@ test('the source of the weights and the time of weighing are part of the signed 
   expect(read).toMatchObject({
     is: 'code',
     code: {
-      ...{ number: body.data.number, gross_kg: 31_940, tare_kg: 12_480, gross_source: 'weighbridge' },
-      ...{ tare_source: 'stored', tare_weighed_on: '2026-03-09', vehicle: 'FN19 HVO', signed_by: 'K. Rahman' },
-      ...{ device_key: null, is_sealed_later: false },
+      number: body.data.number,
+      gross_kg: 31_940,
+      tare_kg: 12_480,
+      gross_source: 'weighbridge',
+      tare_source: 'stored',
+      tare_weighed_on: '2026-03-09',
+      vehicle: 'FN19 HVO',
+      signed_by: 'K. Rahman',
+      device_key: null,
+      is_sealed_later: false,
     },
   })
   const altered = { ...(await deviceTicket(quoteId, weighing)), gross_source: 'slip' }

@@ -63,9 +63,14 @@ test('a new haulier isn’t notified of a slip from the supplier who carried the
   await t.as(a.supplier).post(`/api/tickets/${data.id}/void`, { reason: 'Logged twice' })
   await t.as(admin).post(`/api/quotes/${quote_id}/release`, { reason: 'The lorry broke down' })
   const collected = {
-    ...{ can_deliver: false, collection_address: 'Grange Mill Quarry', collection_postcode: 'DE4 4HY' },
-    ...{ collection_latitude: 53.1176, collection_longitude: -1.6365, collection_precision: 'pin' as const },
-    ...{ supplier_access_open: '06:00', supplier_access_close: '16:30' },
+    can_deliver: false,
+    collection_address: 'Grange Mill Quarry',
+    collection_postcode: 'DE4 4HY',
+    collection_latitude: 53.1176,
+    collection_longitude: -1.6365,
+    collection_precision: 'pin' as const,
+    supplier_access_open: '06:00',
+    supplier_access_close: '16:30',
   }
   await t.db.updateTable('bids').set(collected).where('id', '=', bid_id).execute()
   const price = await makeHaulierBid(t.db, a, { quote_id, bid_id })

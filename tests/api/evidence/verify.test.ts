@@ -38,8 +38,10 @@ test('the keys are public, under their ids', async () => {
   expect([status, body.meta]).toEqual([200, { total: 1, next_cursor: null }])
   const [key] = body.data
   expect(key).toEqual({
-    ...{ id: ownKey.id, public_key: ownKey.publicKey },
-    ...{ from: t.clock.now.toISOString(), until: null },
+    id: ownKey.id,
+    public_key: ownKey.publicKey,
+    from: t.clock.now.toISOString(),
+    until: null,
   })
   expect(await keyIdOf(key.public_key)).toBe(key.id)
 })

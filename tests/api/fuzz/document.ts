@@ -41,7 +41,10 @@ export async function readOperations(app: App): Promise<Operation[]> {
     Object.entries(calls).map(([method, { parameters = [], requestBody, responses }]) => {
       const [body] = Object.entries(requestBody?.content ?? {})
       return {
-        ...{ method: method.toUpperCase(), path, parameters, responses },
+        method: method.toUpperCase(),
+        path,
+        parameters,
+        responses,
         body: body ? { type: body[0], schema: body[1].schema } : null,
       }
     }),

@@ -7,9 +7,19 @@ export type Sent = { method: string; path: string; headers: Record<string, strin
 
 /** The id that stands behind this part of a path. */
 const idBehind: Readonly<Record<string, string>> = {
-  ...{ quotes: 'quote_id', quote: 'quote_id', bids: 'bid_id', 'haulier-bids': 'haulier_bid_id', users: 'user_id' },
-  ...{ questions: 'question_id', answers: 'answer_id', attachments: 'attachment_id', uploads: 'upload_id' },
-  ...{ tickets: 'ticket_id', products: 'product_id', sessions: 'session_id', drivers: 'driver_id' },
+  quotes: 'quote_id',
+  quote: 'quote_id',
+  bids: 'bid_id',
+  'haulier-bids': 'haulier_bid_id',
+  users: 'user_id',
+  questions: 'question_id',
+  answers: 'answer_id',
+  attachments: 'attachment_id',
+  uploads: 'upload_id',
+  tickets: 'ticket_id',
+  products: 'product_id',
+  sessions: 'session_id',
+  drivers: 'driver_id',
 }
 
 /** A request as the document describes it, with up to three places that nobody would fill so. */

@@ -71,13 +71,13 @@ export const states: Readonly<Record<string, readonly Step[]>> = {
 export async function reach(t: Api, steps: readonly Step[]): Promise<Known> {
   const { a, products } = t.world
   let known: Known = {
-    ...{
-      product_id: products.limestone,
-      product: products.limestone,
-      user_id: a.contractor.id,
-      driver_id: a.driver.id,
-    },
-    ...{ company_id: a.haulier.company_id, carrier: a.haulier.company_id, session_id: a.contractor.session_id },
+    product_id: products.limestone,
+    product: products.limestone,
+    user_id: a.contractor.id,
+    driver_id: a.driver.id,
+    company_id: a.haulier.company_id,
+    carrier: a.haulier.company_id,
+    session_id: a.contractor.session_id,
   }
   for (const step of steps) known = { ...known, ...(await step(t, known)) }
   return known

@@ -231,12 +231,10 @@ describe('sites', () => {
       .string({ minLength: 1, maxLength: most, unit: fc.constantFrom(...'aZ0 ,;"\'=+-@\t/é£') })
       .filter((one) => one.trim() !== '' && !one.includes('\t'))
   const site = fc.record({
-    ...{
-      name: text(20),
-      address: text(20),
-      city: text(8),
-      postcode: fc.constantFrom('DE24 9FU', 'EH6 6QU', 'BT1 1AA'),
-    },
+    name: text(20),
+    address: text(20),
+    city: text(8),
+    postcode: fc.constantFrom('DE24 9FU', 'EH6 6QU', 'BT1 1AA'),
     access_open: fc.constantFrom('07:00', '00:00'),
     access_close: fc.constantFrom('16:30', '23:59'),
     site_entrance: fc.option(text(20).map((one) => `${one}\n=next`)),

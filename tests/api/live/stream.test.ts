@@ -29,7 +29,9 @@ test('a stream is plain text of events and first tells its reader to fetch every
   const stream = await open(t.world.a.contractor)
   expect(stream.status).toBe(200)
   expect(stream.headers).toMatchObject({
-    ...{ 'content-type': 'text/event-stream', 'cache-control': 'no-store, no-transform', 'x-accel-buffering': 'no' },
+    'content-type': 'text/event-stream',
+    'cache-control': 'no-store, no-transform',
+    'x-accel-buffering': 'no',
   })
   expect(await stream.next()).toMatchObject({ topics: 'all' })
   expect(stream.text()).toMatch(/^retry: 3000\n\nid: [\w-]{36}\.\d+\ndata: \{"topics":"all"\}\n\n$/)

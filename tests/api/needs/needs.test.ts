@@ -25,8 +25,12 @@ const kindsOf = async (who: Person, query = '') =>
   (await needsOf(who, query)).data.map((row: { kind: string }) => row.kind)
 
 const subject = {
-  ...{ product_name: '20 mm limestone', quantity: 480, city: 'Derby', postcode: 'DE24 9FU' },
-  ...{ delivery_from_date: '2026-03-16', delivery_to_date: '2026-03-27' },
+  product_name: '20 mm limestone',
+  quantity: 480,
+  city: 'Derby',
+  postcode: 'DE24 9FU',
+  delivery_from_date: '2026-03-16',
+  delivery_to_date: '2026-03-27',
 }
 const soon = { delivery_from_date: '2026-03-12' }
 

@@ -32,7 +32,9 @@ describe('the recipients of each notice', () => {
       'Your quote was verified',
     ])
     expect((await rowsOf(contractor))[0]).toMatchObject({
-      ...{ kind: 'order.haulier_confirmed', side: 'contractor', is_read: false },
+      kind: 'order.haulier_confirmed',
+      side: 'contractor',
+      is_read: false,
       about: `20 mm limestone, 480.0 t, order ${story.quote_id}, by haulier-a Ltd`,
       page: `/contractor/orderDetails/${story.quote_id}`,
     })

@@ -134,7 +134,8 @@ describe('a late load of the former carrier', () => {
     await t.as(t.world.admin).post(`/api/quotes/${quoteId}/release`, { reason: 'Back to the first' })
     await accept(market.own)
     expect((await dataOf(a.haulier, `/api/quotes/${quoteId}/accepted-details`)).progress).toMatchObject({
-      ...{ delivered: 19.46, loads: 1 },
+      delivered: 19.46,
+      loads: 1,
     })
   })
 

@@ -46,8 +46,13 @@ describe('an order that is closed short', () => {
       { message: 'Order closed short', data: { quote_id: quoteId, closed_at, close_reason: 'The site is full' } },
     ])
     const progress = {
-      ...{ ordered: 480, delivered: 97, remaining: 383, status: 'Completed', note: 'closed at 97.0 t' },
-      ...{ closed_at, close_reason: 'The site is full' },
+      ordered: 480,
+      delivered: 97,
+      remaining: 383,
+      status: 'Completed',
+      note: 'closed at 97.0 t',
+      closed_at,
+      close_reason: 'The site is full',
     }
     for (const who of [a.contractor, a.supplier, a.haulier, t.world.admin]) {
       expect((await details(who)).progress).toMatchObject(progress)
@@ -120,8 +125,13 @@ describe('an order that is cancelled', () => {
       { message: 'Order cancelled', data: { quote_id: quoteId, closed_at, close_reason: 'The site is full' } },
     ])
     const progress = {
-      ...{ ordered: 480, delivered: 0, status: 'Completed', note: null },
-      ...{ closed_at, is_cancelled: true, close_reason: 'The site is full' },
+      ordered: 480,
+      delivered: 0,
+      status: 'Completed',
+      note: null,
+      closed_at,
+      is_cancelled: true,
+      close_reason: 'The site is full',
     }
     for (const who of [a.contractor, a.supplier, a.haulier, t.world.admin]) {
       const { waits_for, closed_by, ...read } = await details(who)

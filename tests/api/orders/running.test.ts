@@ -33,11 +33,22 @@ test('a running order shows its progress and its day, the same to its buyer and 
   expect(meta.total).toBe(1)
   expect(data).toEqual([
     {
-      ...{ quote_id, product_name: '20 mm limestone', city: 'Derby', postcode: 'DE24 9FU', address: data[0].address },
-      ...{ ordered: 480, delivered_before: 80, delivered_today: 24, loads_today: 2, expected_today: 16 },
+      quote_id,
+      product_name: '20 mm limestone',
+      city: 'Derby',
+      postcode: 'DE24 9FU',
+      address: data[0].address,
+      ordered: 480,
+      delivered_before: 80,
+      delivered_today: 24,
+      loads_today: 2,
+      expected_today: 16,
       // 360 t after today, 40 t a day.
-      ...{ remaining: 376, expected_end: '2026-03-23', delivery_to_date: '2026-03-27' },
-      ...{ waits_for: 'running', late_days: null },
+      remaining: 376,
+      expected_end: '2026-03-23',
+      delivery_to_date: '2026-03-27',
+      waits_for: 'running',
+      late_days: null,
     },
   ])
   expect((await runningOf(a.supplier)).data).toEqual(data)

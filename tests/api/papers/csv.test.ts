@@ -48,11 +48,28 @@ test('the table shows each ticket as its paper does, and sums the live ones', as
   const { rows, total } = await tableOf(a.contractor)
   expect(rows).toHaveLength(3)
   expect(rows[0]).toEqual({
-    ...{ Ticket: '1', Date: '2026-03-09', Time: '23:30', Order: String(quoteId), Reference: '' },
-    ...{ Contractor: 'contractor-a Ltd', Supplier: 'supplier-a Ltd', Carrier: 'haulier-a Ltd' },
-    ...{ Product: '20 mm limestone', Site: '1 contractor-a Way', Postcode: 'DE24 9FU', Vehicle: 'FN19 HVO' },
-    ...{ 'Gross t': '31.940', 'Tare t': '12.480', 'Net t': '19.460', Status: 'Live', Reason: '', Answer: '' },
-    ...{ 'Signed by': 'K. Rahman', 'Loaded at': '', 'Weighbridge ref': '', 'Signed paper': '' },
+    Ticket: '1',
+    Date: '2026-03-09',
+    Time: '23:30',
+    Order: String(quoteId),
+    Reference: '',
+    Contractor: 'contractor-a Ltd',
+    Supplier: 'supplier-a Ltd',
+    Carrier: 'haulier-a Ltd',
+    Product: '20 mm limestone',
+    Site: '1 contractor-a Way',
+    Postcode: 'DE24 9FU',
+    Vehicle: 'FN19 HVO',
+    'Gross t': '31.940',
+    'Tare t': '12.480',
+    'Net t': '19.460',
+    Status: 'Live',
+    Reason: '',
+    Answer: '',
+    'Signed by': 'K. Rahman',
+    'Loaded at': '',
+    'Weighbridge ref': '',
+    'Signed paper': '',
   })
   expect(rows[1]).toMatchObject({ Date: '2026-03-30', Time: '00:30', Status: 'Void', Reason: 'Logged twice' })
   expect(total).toMatchObject({ Ticket: 'Total', 'Net t': '38.920', Status: '2 live, 1 void' })

@@ -61,7 +61,9 @@ test('a pack is a tagged PDF 1.7 in British English with title, subject and an o
   await makeNote(t.db, a, quoteId, { bytes: Buffer.from(noteJpeg) })
   const { raw } = await t.as(a.contractor).get(`/api/quotes/${quoteId}/delivery-pack`)
   expect(await describePdf(raw.rawPayload)).toEqual({
-    ...{ version: '1.7', language: 'en-GB', title: `Delivery pack, order ${quoteId}` },
+    version: '1.7',
+    language: 'en-GB',
+    title: `Delivery pack, order ${quoteId}`,
     subject: 'What was delivered of 20 mm limestone: summary, weight tickets and collection notes',
     outline: [`Delivery pack, order ${quoteId}`, 'Weight ticket no. 1', `Collection note, order ${quoteId}`],
     tags: ['Figure', 'H1', 'Link', 'P', 'Root', 'Sect', 'TD', 'TH', 'TR', 'Table'],

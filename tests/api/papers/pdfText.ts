@@ -22,7 +22,8 @@ export async function describePdf(bytes: Uint8Array): Promise<Described & { tags
   const about = { version: info.PDFFormatVersion, language: info.Language, title: info.Title, subject: info.Subject }
   return {
     ...(about as Record<keyof typeof about, string>),
-    ...{ outline: outline.map(({ title }) => title), tags: [...tags].sort() },
+    outline: outline.map(({ title }) => title),
+    tags: [...tags].sort(),
   }
 }
 
@@ -64,7 +65,8 @@ export async function readPdf(bytes: Uint8Array): Promise<PageRead[]> {
     pages.push({
       text: text.replace(/\s+/g, ' '),
       pictures: fnArray.filter((operator) => operator === OPS.paintImageXObject).length,
-      ...{ width, height },
+      width,
+      height,
     })
   }
   await document.destroy()

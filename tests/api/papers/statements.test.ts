@@ -42,19 +42,27 @@ test('a month’s statement gives each load its worth, by order and purchase ord
     const worth = (each * 200) / 100
     const sums = { loads: 2, delivered: 38.92, worth, voided_loads: 1, voided: 19.46 }
     expect(body.data).toEqual({
-      ...{
-        month: '2026-03',
-        as,
-        counterpart: 'Loadstone',
-        ...sums,
-        purchase_orders: [{ reference: 'PO 117', orders: 1, ...sums }],
-      },
+      month: '2026-03',
+      as,
+      counterpart: 'Loadstone',
+      ...sums,
+      purchase_orders: [{ reference: 'PO 117', orders: 1, ...sums }],
       rows: [
         {
-          ...{ quote_id: quoteId, product_name: '20 mm limestone', address: '1 contractor-a Way' },
-          ...{ postcode: 'DE24 9FU', reference: 'PO 117', contractor_name: 'contractor-a Ltd' },
-          ...{ supplier_name: 'supplier-a Ltd', carrier_name: 'haulier-a Ltd', ordered: 480, ...sums },
-          ...{ delivered_to_date: 58.38, worth_to_date: Math.round(each * 300) / 100, total, price_per_tonne },
+          quote_id: quoteId,
+          product_name: '20 mm limestone',
+          address: '1 contractor-a Way',
+          postcode: 'DE24 9FU',
+          reference: 'PO 117',
+          contractor_name: 'contractor-a Ltd',
+          supplier_name: 'supplier-a Ltd',
+          carrier_name: 'haulier-a Ltd',
+          ordered: 480,
+          ...sums,
+          delivered_to_date: 58.38,
+          worth_to_date: Math.round(each * 300) / 100,
+          total,
+          price_per_tonne,
           tickets: [
             { number: 2, day: '2026-03-01', net_weight: 19.46, worth: each, price_per_tonne },
             { number: 3, day: '2026-03-31', net_weight: 19.46, worth: each, price_per_tonne },
@@ -81,18 +89,31 @@ test('the statement’s table has every load, the sums, seller, buyer and only t
     // What would begin a formula is text.
     const reference = { 'Purchase order': "'=1+1" }
     const order = {
-      ...{ ...reference, Order: String(quoteId), Product: '20 mm limestone', Site: '1 contractor-a Way' },
-      ...{ Postcode: 'DE24 9FU', Contractor: 'contractor-a Ltd', Supplier: 'supplier-a Ltd', Carrier: 'haulier-a Ltd' },
+      ...reference,
+      Order: String(quoteId),
+      Product: '20 mm limestone',
+      Site: '1 contractor-a Way',
+      Postcode: 'DE24 9FU',
+      Contractor: 'contractor-a Ltd',
+      Supplier: 'supplier-a Ltd',
+      Carrier: 'haulier-a Ltd',
     }
     const live = { ...order, Line: 'Load', Loads: '1', 'Net t': '19.460', 'Delivered £ excl. VAT': each }
     const none = { 'Void loads': '0', 'Void t': '0.000' }
     const sums = {
-      ...{ Loads: '2', 'Net t': '38.920', 'Delivered £ excl. VAT': both, 'Void loads': '1', 'Void t': '19.460' },
+      Loads: '2',
+      'Net t': '38.920',
+      'Delivered £ excl. VAT': both,
+      'Void loads': '1',
+      'Void t': '19.460',
     }
     const price = { '£/t excl. VAT, rounded': perTonne }
     const job = {
-      ...{ ...price, 'To date t': '58.380', 'Delivered so far £ excl. VAT': toDate },
-      ...{ 'Ordered t': '480.000', 'Accepted total £ excl. VAT': total },
+      ...price,
+      'To date t': '58.380',
+      'Delivered so far £ excl. VAT': toDate,
+      'Ordered t': '480.000',
+      'Accepted total £ excl. VAT': total,
     }
     const parties =
       as === 'contractor'
@@ -106,8 +127,15 @@ test('the statement’s table has every load, the sums, seller, buyer and only t
       { ...live, ...none, ...price, Ticket: '2', Date: '2026-03-01' },
       { ...live, ...none, ...price, Ticket: '3', Date: '2026-03-31' },
       {
-        ...{ ...order, Line: 'Load', Ticket: '5', Date: '2026-03-02', Loads: '0', 'Net t': '0.000' },
-        ...{ 'Delivered £ excl. VAT': '0.00', 'Void loads': '1', 'Void t': '19.460' },
+        ...order,
+        Line: 'Load',
+        Ticket: '5',
+        Date: '2026-03-02',
+        Loads: '0',
+        'Net t': '0.000',
+        'Delivered £ excl. VAT': '0.00',
+        'Void loads': '1',
+        'Void t': '19.460',
       },
       { ...order, ...sums, ...job, Line: 'Order' },
       { ...reference, ...sums, Line: 'Purchase order' },
@@ -143,7 +171,9 @@ test('the statement’s paper says the same, names the operator as counterpart a
       expect(page?.text).toContain(words)
     }
     expect(await describePdf(raw.rawPayload)).toEqual({
-      ...{ version: '1.7', language: 'en-GB', title: 'Statement, March 2026' },
+      version: '1.7',
+      language: 'en-GB',
+      title: 'Statement, March 2026',
       subject: 'What came in March 2026 and what it is worth, excluding VAT',
       outline: ['Statement, excl. VAT March 2026', `Order ${quoteId}, 20 mm limestone`],
       tags: ['H1', 'H2', 'P', 'Root', 'Sect', 'TD', 'TH', 'TR', 'Table'],

@@ -48,9 +48,19 @@ test('a phone is listed with its user and what it reports', async () => {
   const device_key = '4f2a91c0-0000-4000-8000-000000000000'
   const { id } = await phoneWith(t.world.a.driver, [1, 2, 3], { device_key, last_seq: 5, unsent: 2, name: 'Pixel 9' })
   expect(await only()).toEqual({
-    ...{ id, name: 'Pixel 9', number: '4F2A 91C0', last_seen_at: '2026-03-09T09:00:00.000Z', is_active: true },
+    id,
+    name: 'Pixel 9',
+    number: '4F2A 91C0',
+    last_seen_at: '2026-03-09T09:00:00.000Z',
+    is_active: true,
     user: { id: t.world.a.driver.id, full_name: 'Driver-a Tester', is_driver: true },
-    ...{ device_seq: 5, unsent: 2, missing: 0, waiting: 2, not_arrived: 0, gaps: [], wiped: null },
+    device_seq: 5,
+    unsent: 2,
+    missing: 0,
+    waiting: 2,
+    not_arrived: 0,
+    gaps: [],
+    wiped: null,
   })
 })
 
@@ -59,7 +69,9 @@ describe('a number without a ticket', () => {
     await phoneWith(t.world.a.driver, [1, 2, 4, 7], { last_seq: 7, unsent: 0, missing: 3 })
     const since = '2026-03-09T09:00:00.000Z'
     expect(await only()).toMatchObject({
-      ...{ waiting: 0, not_arrived: 3, missing: 3 },
+      waiting: 0,
+      not_arrived: 3,
+      missing: 3,
       gaps: [
         { first: 3, last: 3, since },
         { first: 5, last: 6, since },
@@ -118,7 +130,10 @@ describe('a wiped phone', () => {
     const young = await phoneWith(t.world.a.driver, [], { created_at, last_seen_at: created_at })
     const [first, second] = await phones()
     expect(first).toMatchObject({
-      ...{ id: old.id, is_active: false, waiting: 0, not_arrived: 3 },
+      id: old.id,
+      is_active: false,
+      waiting: 0,
+      not_arrived: 3,
       wiped: { at: created_at.toISOString(), unsent: 3 },
     })
     expect(second).toMatchObject({ id: young.id, is_active: true, not_arrived: 0, wiped: null })

@@ -81,13 +81,13 @@ async function plantEverywhere(chain: Chain, me: Member, colleague: Member, mark
   const question = await makeQuestion(db, chain, quote_id, asker)
   const answer = await makeAnswer(db, chain, question, { answered_by: user_id, text: `Answer ${mark}` })
   const change = (by: Member, ended_by: Member) => ({
-    ...{ company_id: by.company_id, proposed_by: by.id, reason: `Asked by user ${by.id}.` },
-    ...{
-      outcome: 'declined' as const,
-      ended_at: at,
-      ended_by: ended_by.id,
-      end_reason: `Ended by user ${ended_by.id}.`,
-    },
+    company_id: by.company_id,
+    proposed_by: by.id,
+    reason: `Asked by user ${by.id}.`,
+    outcome: 'declined' as const,
+    ended_at: at,
+    ended_by: ended_by.id,
+    end_reason: `Ended by user ${ended_by.id}.`,
   })
   const proposed = await makeAmendment(db, chain, quote_id, change(me, colleague))
   const ended = await makeAmendment(db, chain, quote_id, change(colleague, me))
@@ -98,8 +98,12 @@ async function plantEverywhere(chain: Chain, me: Member, colleague: Member, mark
   const logged = await makeTicket(db, chain, quote_id, { created_by: me.id, driver_id: colleague.id, ...weighed })
   const driven = await makeTicket(db, chain, quote_id, { created_by: colleague.id, driver_id: me.id, ...weighed })
   const query = (by: Member, answered_by: Member) => ({
-    ...{ queried_by: by.id, queried_at: at, reason: `Asked by user ${by.id}.` },
-    ...{ answered_by: answered_by.id, answered_at: at, answer: `Answered by user ${answered_by.id}.` },
+    queried_by: by.id,
+    queried_at: at,
+    reason: `Asked by user ${by.id}.`,
+    answered_by: answered_by.id,
+    answered_at: at,
+    answer: `Answered by user ${answered_by.id}.`,
   })
   await db
     .insertInto('ticket_queries')
@@ -152,13 +156,22 @@ test('an archive has everything that names the person, and nothing of a colleagu
   const place = { address: '1 contractor-a Way', city: 'Derby', postcode: 'DE24 9FU' }
   const days = { delivery_from_date: '2026-03-16', delivery_to_date: '2026-03-27', delivery_method: 'Deliver' }
   const queryOf = (reason: string | null, answer: string | null) => ({
-    ...{ id: expect.any(Number), quote_id, reason, queried_at: created_at, answer, answered_at: created_at },
+    id: expect.any(Number),
+    quote_id,
+    reason,
+    queried_at: created_at,
+    answer,
+    answered_at: created_at,
   })
   const weighed = { quote_id, gross_kg: 31_940, tare_kg: 12_480, vehicle: 'V of mine', logged_at: created_at }
   const asked = `Asked by user ${a.haulier.id}.`
   const answered = `Answered by user ${a.haulier.id}.`
   const changeOf = (reason: string | null, end_reason: string | null) => ({
-    ...{ quote_id, reason, proposed_at: created_at, end_reason, ended_at: created_at },
+    quote_id,
+    reason,
+    proposed_at: created_at,
+    end_reason,
+    ended_at: created_at,
   })
   const id = expect.any(Number)
   expect(archive).toMatchObject({
@@ -184,9 +197,18 @@ test('an archive has everything that names the person, and nothing of a colleagu
     notice_choices: [{ notice: 'bid_received', mail: false, pace: null, radius_miles: null }],
     quotes: [
       {
-        ...{ id: quote_id, reference: 'Ref of mine', product: '20 mm limestone', quantity_kg: 480_000, ...place },
-        ...{ site_entrance: null, description: null, notes: 'Notes of mine', ...days },
-        ...{ raised_for_you: true, created_at, deleted_at: null },
+        id: quote_id,
+        reference: 'Ref of mine',
+        product: '20 mm limestone',
+        quantity_kg: 480_000,
+        ...place,
+        site_entrance: null,
+        description: null,
+        notes: 'Notes of mine',
+        ...days,
+        raised_for_you: true,
+        created_at,
+        deleted_at: null,
       },
     ],
     questions: [{ id: mine.question, quote_id, text: 'Question of mine', asked_at: created_at, removed_at: null }],
@@ -197,15 +219,25 @@ test('an archive has everything that names the person, and nothing of a colleagu
     ],
     attachments: [
       {
-        ...{ id: mine.attachment, quote_id, name: 'File of mine.pdf', readers: 'bidders' },
-        ...{ added_at: created_at, removed_at: null },
+        id: mine.attachment,
+        quote_id,
+        name: 'File of mine.pdf',
+        readers: 'bidders',
+        added_at: created_at,
+        removed_at: null,
       },
     ],
     bids: [
       {
-        ...{ id: mine.bid_id, quote_id, quantity_kg: 480_000, can_deliver: false, notes: 'Bid of mine' },
-        ...{ collection_address: 'Grange Mill Quarry, Grangemill', collection_postcode: 'DE4 4HY' },
-        ...{ earliest_start: null, submitted_at: created_at },
+        id: mine.bid_id,
+        quote_id,
+        quantity_kg: 480_000,
+        can_deliver: false,
+        notes: 'Bid of mine',
+        collection_address: 'Grange Mill Quarry, Grangemill',
+        collection_postcode: 'DE4 4HY',
+        earliest_start: null,
+        submitted_at: created_at,
       },
     ],
     delivery_prices: [{ id: mine.haulier_bid_id, quote_id, submitted_at: created_at }],
@@ -296,7 +328,10 @@ test('an erased person’s archive is theirs no longer: no session opens it, and
   const archive = JSON.parse(written)
   expect(archive).toMatchObject({
     account: { first_name: 'Erased', last_name: 'person', phone: null, email: `erased-${actor.id}@erased.invalid` },
-    ...{ sessions: [], mailed_links: [], notices: [], notice_choices: [] },
+    sessions: [],
+    mailed_links: [],
+    notices: [],
+    notice_choices: [],
     devices: [{ name: 'Erased', device_key: gone.device_key }],
   })
   for (const canary of ['Respond', b.staff_respond.email, '01632 960 001', 'Jo Price'])

@@ -52,7 +52,9 @@ test('six years after a load its ticket says when signer and signature were eras
   await eraseAfter(6)
   const ticket = await ticketOf()
   expect(ticket).toMatchObject({
-    ...{ signed_by: null, verify_url: null, slip_url: null },
+    signed_by: null,
+    verify_url: null,
+    slip_url: null,
     net_weight: data.net_weight,
   })
   expect(ticket.erased_at).toMatch(/^\d{4}-/)
@@ -232,9 +234,15 @@ test('two years after an account has ended nothing names its person', async () =
   const user = await t.db
     .insertInto('users')
     .values({
-      ...{ company_id: a.haulier.company_id, role: 'driver', first_name: 'Tamsin', last_name: 'Okafor' },
-      ...{ email: 'tamsin.okafor@example.com', phone: '07700 900123', password_hash: 'hash' },
-      ...{ created_at: t.clock.now, deactivated_at: t.clock.now },
+      company_id: a.haulier.company_id,
+      role: 'driver',
+      first_name: 'Tamsin',
+      last_name: 'Okafor',
+      email: 'tamsin.okafor@example.com',
+      phone: '07700 900123',
+      password_hash: 'hash',
+      created_at: t.clock.now,
+      deactivated_at: t.clock.now,
     })
     .returning('id')
     .executeTakeFirstOrThrow()

@@ -51,12 +51,18 @@ describe('a question', () => {
       const id = asked.body.data.id
       expect(body.data).toEqual([
         {
-          ...{ id, text, asked_at: t.clock.now.toISOString(), is_own: false, answers: [] },
+          id,
+          text,
+          asked_at: t.clock.now.toISOString(),
+          is_own: false,
+          answers: [],
           ...(reader === a.contractor && { version: 1 }),
         },
       ])
       expect(body.meta).toEqual({
-        ...{ total: 1, next_cursor: null, unanswered: 1 },
+        total: 1,
+        next_cursor: null,
+        unanswered: 1,
         asked: reader === a.contractor ? null : 0,
       })
     }

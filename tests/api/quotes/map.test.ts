@@ -18,7 +18,10 @@ const place = (row: Row = {}) => makeQuote(t.db, t.world, t.world.b, { ...derby,
 const ask = (path: string, person = t.world.a.supplier) => t.as(person).get(path)
 const map = async (query = '') => (await ask(`/api/quotes/map?${query}`)).body.data
 const sidesOf = ({ south, north, west, east }: Record<string, number>) => ({
-  ...{ south: String(south), north: String(north), west: String(west), east: String(east) },
+  south: String(south),
+  north: String(north),
+  west: String(west),
+  east: String(east),
 })
 
 /** So many more of the same, a tonne each, in a field of hundredths of a degree, or all on its spot. */

@@ -49,7 +49,9 @@ describe('sending a reference and a site contact', () => {
     const same = { ...body(), address, city, postcode, access_times_open, access_times_close, quantity: 480 }
     const edit = async (more: object) => (await t.as(a.contractor).put(`/api/quotes/${id}`, { ...same, ...more })).body
     expect((await edit({ site_contact_name: 'Ray' })).data).toMatchObject({
-      ...{ reference: 'PO 2041/7', site_contact_name: 'Ray', site_contact_phone: null },
+      reference: 'PO 2041/7',
+      site_contact_name: 'Ray',
+      site_contact_phone: null,
     })
     expect((await edit({ reference: null })).data.reference).toBeNull()
     const { status } = await t.db.selectFrom('bids').select('status').where('id', '=', bid).executeTakeFirstOrThrow()

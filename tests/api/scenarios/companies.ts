@@ -22,13 +22,24 @@ async function insertPoint({ db, world, side, now }: ScenarioContext): Promise<n
 }
 
 const point = {
-  ...{ address: 'Grange Mill Quarry', postcode: 'DE4 4HY', latitude: 53.1176, longitude: -1.6365 },
-  ...{ access_open: '06:00', access_close: '16:30', notes: null },
+  address: 'Grange Mill Quarry',
+  postcode: 'DE4 4HY',
+  latitude: 53.1176,
+  longitude: -1.6365,
+  access_open: '06:00',
+  access_close: '16:30',
+  notes: null,
 }
 const columns = {
   columns: {
-    ...{ date: 'Date', time: 'Time', vehicle: 'Reg', gross: 'Gross', tare: 'Tare', weighbridge_ref: 'Ticket' },
-    ...{ driver_name: null, signed_by: null },
+    date: 'Date',
+    time: 'Time',
+    vehicle: 'Reg',
+    gross: 'Gross',
+    tare: 'Tare',
+    weighbridge_ref: 'Ticket',
+    driver_name: null,
+    signed_by: null,
   },
   unit: 'kg',
 }

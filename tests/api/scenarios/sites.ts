@@ -2,10 +2,19 @@ import { makeSite } from '../factories.ts'
 import { chainOf, type ScenarioContext, type Scenarios } from './scenario.ts'
 
 export const siteForm = {
-  ...{ name: 'Infinity Park', address: 'Infinity Park Way', city: 'Derby', postcode: 'DE24 9FU' },
-  ...{ latitude: 52.8801, longitude: -1.4571, access_open: '07:00', access_close: '17:00' },
-  ...{ site_entrance: 'Gate 1, roundabout end', site_contact_name: 'Karim Rahman' },
-  ...{ site_contact_phone: '01632 960188', reference: 'TG-0412', what3words: '///lofts.pebble.grain' },
+  name: 'Infinity Park',
+  address: 'Infinity Park Way',
+  city: 'Derby',
+  postcode: 'DE24 9FU',
+  latitude: 52.8801,
+  longitude: -1.4571,
+  access_open: '07:00',
+  access_close: '17:00',
+  site_entrance: 'Gate 1, roundabout end',
+  site_contact_name: 'Karim Rahman',
+  site_contact_phone: '01632 960188',
+  reference: 'TG-0412',
+  what3words: '///lofts.pebble.grain',
   nation: 'england_wales' as const,
 }
 

@@ -48,8 +48,13 @@ const daily = { rule: 'working_days', weekdays: null } as const
 const openDraft = async (id: number) => (await t.as(buyer).get(`/api/schedules/${id}`)).body.data.draft
 const send = (draft_id: number, change: object = {}) =>
   t.as(buyer).post('/api/quotes', {
-    ...{ ...quoteBody, product_id: t.world.products.limestone, quantity: 20, draft_id },
-    ...{ delivery_from_date: '2026-03-13', delivery_to_date: '2026-03-13', ...change },
+    ...quoteBody,
+    product_id: t.world.products.limestone,
+    quantity: 20,
+    draft_id,
+    delivery_from_date: '2026-03-13',
+    delivery_to_date: '2026-03-13',
+    ...change,
   })
 const raised = async () => (await t.as(buyer).get('/api/quotes?whose=own&limit=200')).body.meta.total
 const dismiss = (id: number, draft: number) => t.as(buyer).post(`/api/schedules/${id}/drafts/${draft}/dismiss`)
@@ -309,7 +314,9 @@ describe('a draft', () => {
     await spreadNotice(t.deps, await newestEvent(t.db))
     const { data } = (await t.as(decider).get('/api/notifications')).body
     expect(data[0]).toMatchObject({
-      ...{ kind: 'schedule.drafted', side: 'contractor', page: `/contractor/quoteAdd?schedule=${id}` },
+      kind: 'schedule.drafted',
+      side: 'contractor',
+      page: `/contractor/quoteAdd?schedule=${id}`,
       about: expect.stringMatching(/, 20\.0 t, for 13 March 2026$/),
     })
 
@@ -323,7 +330,11 @@ describe('a draft', () => {
     const { id, draft } = await drafted()
     const needs = async (of: Member) => (await t.as(of).get('/api/needs?as=contractor')).body
     expect((await needs(buyer)).data[0]).toMatchObject({
-      ...{ kind: 'draft', quote_id: quoteId, schedule_id: id, day: '2026-03-13', quantity: 20 },
+      kind: 'draft',
+      quote_id: quoteId,
+      schedule_id: id,
+      day: '2026-03-13',
+      quantity: 20,
     })
     const people = createPeople(t.db, t.clock.now)
     const reader = await people.staff(`needs-${firms}`, 'contractor', buyer.company_id, ['read'])

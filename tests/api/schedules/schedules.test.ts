@@ -40,11 +40,27 @@ describe('schedules', () => {
     expect([status, body.message]).toEqual([201, 'Schedule made'])
     const { id } = body.data
     expect(body.data).toEqual({
-      ...{ id, quote_id: quoteId, product_name: expect.any(String), quantity: 20, version: 1 },
-      ...{ address: expect.any(String), city: expect.any(String), postcode: expect.any(String) },
-      ...{ site_id: null, site_name: null, nation: 'england_wales', rule: 'weekdays', weekdays: [5], month_day: null },
-      ...{ until: null, made_by_name: `Buyer-${firms} Tester`, made_at: '2026-03-10T09:00:00.000Z', ended_at: null },
-      ...{ next: { day: '2026-03-13', draft_on: '2026-03-10' }, waits_for_holidays: false, draft: null },
+      id,
+      quote_id: quoteId,
+      product_name: expect.any(String),
+      quantity: 20,
+      version: 1,
+      address: expect.any(String),
+      city: expect.any(String),
+      postcode: expect.any(String),
+      site_id: null,
+      site_name: null,
+      nation: 'england_wales',
+      rule: 'weekdays',
+      weekdays: [5],
+      month_day: null,
+      until: null,
+      made_by_name: `Buyer-${firms} Tester`,
+      made_at: '2026-03-10T09:00:00.000Z',
+      ended_at: null,
+      next: { day: '2026-03-13', draft_on: '2026-03-10' },
+      waits_for_holidays: false,
+      draft: null,
     })
     const told = { quote_id: quoteId, audience: `company:${buyer.company_id}` }
     expect(await newest()).toEqual({ kind: 'schedule.made', data: { schedule_id: id }, ...told })
@@ -53,7 +69,12 @@ describe('schedules', () => {
     const changed = await t.as(buyer).put(path(id), monthly)
     expect([changed.status, changed.body.message]).toEqual([200, 'Schedule updated'])
     expect(changed.body.data).toMatchObject({
-      ...{ quantity: 40, rule: 'monthly', weekdays: null, month_day: 31, until: '2026-06-30', version: 2 },
+      quantity: 40,
+      rule: 'monthly',
+      weekdays: null,
+      month_day: 31,
+      until: '2026-06-30',
+      version: 2,
       next: { day: '2026-03-31', draft_on: '2026-03-26' },
     })
     const what = { schedule_id: id, changed: ['quantity', 'days', 'last day'] }

@@ -41,11 +41,25 @@ const bids = '/api/my-bid-quotes'
 const quotes = '/api/quotes'
 
 const job = {
-  ...{ Order: String(large.quote_id), 'Purchase order': `'${reference}`, Product: '20 mm limestone' },
-  ...{ Contractor: 'contractor-a Ltd', Supplier: 'supplier-a Ltd', Haulier: 'haulier-a Ltd' },
-  ...{ Site: '1 contractor-a Way', Town: 'Derby', Postcode: 'DE24 9FU', 'Wanted from': '2026-03-16' },
-  ...{ 'Wanted until': '2026-03-27', Method: 'Deliver', Accepted: '2026-03-09', 'Ordered t': '480.000' },
-  ...{ 'Delivered t': '19.460', 'Remaining t': '460.540', Loads: '1', Status: 'In Progress', 'Days late': '14' },
+  Order: String(large.quote_id),
+  'Purchase order': `'${reference}`,
+  Product: '20 mm limestone',
+  Contractor: 'contractor-a Ltd',
+  Supplier: 'supplier-a Ltd',
+  Haulier: 'haulier-a Ltd',
+  Site: '1 contractor-a Way',
+  Town: 'Derby',
+  Postcode: 'DE24 9FU',
+  'Wanted from': '2026-03-16',
+  'Wanted until': '2026-03-27',
+  Method: 'Deliver',
+  Accepted: '2026-03-09',
+  'Ordered t': '480.000',
+  'Delivered t': '19.460',
+  'Remaining t': '460.540',
+  Loads: '1',
+  Status: 'In Progress',
+  'Days late': '14',
 }
 const carriage = { 'Collect from': 'Grange Mill Quarry, Grangemill', 'Collection postcode': 'DE4 4HY' }
 const yard = { ...job, ...carriage, Drivers: 'Driver-a Tester', 'Tickets to check': '1' }
@@ -78,11 +92,24 @@ test('a supplier’s bids stand in the table with its own price alone', async ()
   const rows = await tableOf(a.supplier, `${bids}.csv?sort=oldest`)
   expect(numbersOf(rows)).toEqual([large.quote_id, small.quote_id])
   expect(rows[0]).toEqual({
-    ...{ Quote: String(large.quote_id), Product: '20 mm limestone', Contractor: 'contractor-a Ltd', Town: 'Derby' },
-    ...{ Postcode: 'DE24 9FU', 'Wanted from': '2026-03-16', 'Wanted until': '2026-03-27', Method: 'Deliver' },
-    ...{ 'You deliver': 'No', Bid: '2026-03-09', 'Asked t': '480.000', 'Bid t': '480.000' },
-    ...{ 'Price £ excl. VAT': '6768.00', 'Holds until': '', Status: 'Accepted', Confirmed: '2026-03-09' },
-    ...{ 'Days late': '14', 'Delivered so far £ excl. VAT': '274.39' },
+    Quote: String(large.quote_id),
+    Product: '20 mm limestone',
+    Contractor: 'contractor-a Ltd',
+    Town: 'Derby',
+    Postcode: 'DE24 9FU',
+    'Wanted from': '2026-03-16',
+    'Wanted until': '2026-03-27',
+    Method: 'Deliver',
+    'You deliver': 'No',
+    Bid: '2026-03-09',
+    'Asked t': '480.000',
+    'Bid t': '480.000',
+    'Price £ excl. VAT': '6768.00',
+    'Holds until': '',
+    Status: 'Accepted',
+    Confirmed: '2026-03-09',
+    'Days late': '14',
+    'Delivered so far £ excl. VAT': '274.39',
   })
   expect(JSON.stringify(rows)).not.toMatch(/3456|10512|288|5555|3333|contractor-b|rival|PO 7/)
   const [rival] = await tableOf(rivalSupplier, `${bids}.csv?status=rejected`)
@@ -92,19 +119,37 @@ test('a supplier’s bids stand in the table with its own price alone', async ()
 test('a contractor’s quotes stand in the table, others’ only with what the market shows of them', async () => {
   const [own, ...more] = await tableOf(a.contractor, `${quotes}.csv?whose=own`)
   expect(own).toEqual({
-    ...{ Quote: String(open), 'Purchase order': 'PO 8', Product: '20 mm limestone', Tonnes: '480.000' },
-    ...{ Site: '1 contractor-a Way', Town: 'Derby', Postcode: 'DE24 9FU', 'Wanted from': '2026-03-16' },
-    ...{ 'Wanted until': '2026-03-27', Method: 'Deliver', Raised: '2026-03-09', 'Bids until': '' },
-    ...{ Bids: '1', 'Haulier prices': '1', Offers: '1', 'Lowest total £ excl. VAT': '9176.00' },
-    ...{ Status: 'Verified' },
+    Quote: String(open),
+    'Purchase order': 'PO 8',
+    Product: '20 mm limestone',
+    Tonnes: '480.000',
+    Site: '1 contractor-a Way',
+    Town: 'Derby',
+    Postcode: 'DE24 9FU',
+    'Wanted from': '2026-03-16',
+    'Wanted until': '2026-03-27',
+    Method: 'Deliver',
+    Raised: '2026-03-09',
+    'Bids until': '',
+    Bids: '1',
+    'Haulier prices': '1',
+    Offers: '1',
+    'Lowest total £ excl. VAT': '9176.00',
+    Status: 'Verified',
   })
   expect(more).toEqual([])
   expect(JSON.stringify(own)).not.toMatch(/5555|3333|288|rival|01632/)
   const [other] = await tableOf(a.contractor, `${quotes}.csv?whose=others`)
   const shown = Object.entries(other ?? {}).filter(([, cell]) => cell !== '')
   expect(Object.fromEntries(shown)).toEqual({
-    ...{ Quote: String(others), Product: '20 mm limestone', Tonnes: '480.000', Postcode: 'S9' },
-    ...{ 'Wanted from': '2026-03-16', 'Wanted until': '2026-03-27', Method: 'Deliver', Status: 'Verified' },
+    Quote: String(others),
+    Product: '20 mm limestone',
+    Tonnes: '480.000',
+    Postcode: 'S9',
+    'Wanted from': '2026-03-16',
+    'Wanted until': '2026-03-27',
+    Method: 'Deliver',
+    Status: 'Verified',
   })
 })
 

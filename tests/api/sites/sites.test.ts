@@ -24,9 +24,15 @@ const newest = () =>
 const chain = (): Chain => ({ ...t.world.a, contractor: buyer })
 
 const told = {
-  ...{ id: expect.any(Number), version: 1, archived_at: null, running_orders: 0, tonnes: 0 },
-  ...{ used_at: '2026-03-10T09:00:00.000Z', saved_at: '2026-03-10T09:00:00.000Z' },
-  ...{ is_named: false, last_load: null },
+  id: expect.any(Number),
+  version: 1,
+  archived_at: null,
+  running_orders: 0,
+  tonnes: 0,
+  used_at: '2026-03-10T09:00:00.000Z',
+  saved_at: '2026-03-10T09:00:00.000Z',
+  is_named: false,
+  last_load: null,
 }
 
 describe('saved sites', () => {
@@ -191,7 +197,9 @@ describe('what came to a site', () => {
       .where('quotes.id', '=', quote_id)
       .executeTakeFirstOrThrow()
     expect(data).toMatchObject({
-      ...{ tonnes: 47, running_orders: 1, is_named: true },
+      tonnes: 47,
+      running_orders: 1,
+      is_named: true,
       last_load: { product_name, day: '2026-03-10' },
     })
     expect((await list()).data).toMatchObject([{ id: site_id, tonnes: 47, running_orders: 1 }])

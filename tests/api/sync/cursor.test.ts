@@ -116,9 +116,16 @@ async function registerDevice(userId: number, key: string) {
   await t.db
     .insertInto('devices')
     .values({
-      ...{ user_id: userId, device_key: key, name: 'Pixel 9', secret_hash: Buffer.alloc(32) },
-      ...{ created_at: t.clock.now, last_seen_at: t.clock.now, expires_at: t.clock.now },
-      ...{ last_seq: 5, reported_seq: 5, unsent: 0 },
+      user_id: userId,
+      device_key: key,
+      name: 'Pixel 9',
+      secret_hash: Buffer.alloc(32),
+      created_at: t.clock.now,
+      last_seen_at: t.clock.now,
+      expires_at: t.clock.now,
+      last_seq: 5,
+      reported_seq: 5,
+      unsent: 0,
     })
     .execute()
 }
@@ -135,7 +142,9 @@ test('a device reports its unsent count and its highest number, which never goes
   await registerDevice(t.world.a.driver.id, device_key)
   await sync({ device_key, device_seq: '9', unsent: '3' })
   expect(await stored(device_key)).toMatchObject({
-    ...{ last_seq: 9, unsent: 3, last_seen_at: t.clock.now },
+    last_seq: 9,
+    unsent: 3,
+    last_seen_at: t.clock.now,
     expires_at: new Date(t.clock.now.getTime() + uploadTokenLifetime),
   })
   await sync({ device_key, device_seq: '2', unsent: '0' })

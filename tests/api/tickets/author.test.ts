@@ -81,8 +81,13 @@ test('the office logs for any of its drivers, even one who is unassigned and del
   const other = await t.db
     .insertInto('users')
     .values({
-      ...{ company_id: t.world.a.haulier.company_id, role: 'driver', first_name: 'Mo', last_name: 'Hussain' },
-      ...{ email: `mo-${order.quote_id}@test.example`, password_hash: 'x', created_at: t.clock.now },
+      company_id: t.world.a.haulier.company_id,
+      role: 'driver',
+      first_name: 'Mo',
+      last_name: 'Hussain',
+      email: `mo-${order.quote_id}@test.example`,
+      password_hash: 'x',
+      created_at: t.clock.now,
       deleted_at: t.clock.now,
     })
     .returning('id')
@@ -115,14 +120,27 @@ test('only the supplier’s users log where the supplier carries', async () => {
 
 test('fields that a client may not set are ignored', async () => {
   const forged = {
-    ...{ created_by: t.world.b.driver.id, user_id: t.world.b.driver.id, haulier_id: 1, supplier_id: 1, status: 1 },
-    ...{ number: 4711, net_weight: 500, flags: ['late_upload'], voided_at: '2026-03-10T09:00:00Z', role: 'admin' },
-    ...{ carrier_company_id: t.world.b.haulier.company_id, verified: true },
+    created_by: t.world.b.driver.id,
+    user_id: t.world.b.driver.id,
+    haulier_id: 1,
+    supplier_id: 1,
+    status: 1,
+    number: 4711,
+    net_weight: 500,
+    flags: ['late_upload'],
+    voided_at: '2026-03-10T09:00:00Z',
+    role: 'admin',
+    carrier_company_id: t.world.b.haulier.company_id,
+    verified: true,
   }
   const { body } = await log(t.world.a.driver, forged)
   const stored = await t.db.selectFrom('tickets').selectAll().where('id', '=', body.data.id).executeTakeFirstOrThrow()
   expect(stored).toMatchObject({
-    ...{ created_by: t.world.a.driver.id, driver_id: t.world.a.driver.id, net_kg: 19_460, flags: [], voided_at: null },
+    created_by: t.world.a.driver.id,
+    driver_id: t.world.a.driver.id,
+    net_kg: 19_460,
+    flags: [],
+    voided_at: null,
     carrier_company_id: t.world.a.haulier.company_id,
   })
   expect(stored.number).not.toBe(4711)

@@ -63,7 +63,10 @@ describe('a void', () => {
     expect((await orderOf(a.contractor)).progress).toMatchObject({ status: 'Completed', loads: 2, delivered: 487.46 })
     expect((await say(a.haulier, 'void', 'Logged twice', last.id)).status).toBe(200)
     expect((await orderOf(a.contractor)).progress).toMatchObject({
-      ...{ status: 'In Progress', loads: 1, delivered: 19.46, remaining: 460.54 },
+      status: 'In Progress',
+      loads: 1,
+      delivered: 19.46,
+      remaining: 460.54,
     })
     expect(await keptSums(quoteId)).toEqual([])
     const { body } = await t.as(a.driver).get('/api/sync')
@@ -111,12 +114,14 @@ describe('a query and its answer', () => {
     expect([answered.status, answered.body.message]).toEqual([200, 'Query answered'])
     const { contractor, haulier } = await orderOf(a.haulier)
     expect(answered.body.data.query).toMatchObject({
-      ...{ answer: 'Wet load, tare retaken', answered_at: t.clock.now.toISOString() },
+      answer: 'Wet load, tare retaken',
+      answered_at: t.clock.now.toISOString(),
       queried_by: contractor.company_name,
     })
     const { body } = await t.as(a.contractor).get(`/api/quotes/${quoteId}/tickets`)
     expect(body.data[0].query).toMatchObject({
-      ...{ queried_by: asked.body.data.query.queried_by, answered_by: haulier.company_name },
+      queried_by: asked.body.data.query.queried_by,
+      answered_by: haulier.company_name,
     })
     expect(asked.body.data.query.queried_by).not.toBe(contractor.company_name)
   })

@@ -51,7 +51,8 @@ test('an imported ticket is stored once under its author, with a flag and an eve
   expect(listed.body.data[0]).toMatchObject({ created_by: 'Driver-a Tester', driver: { full_name: 'Driver-a Tester' } })
   const activity = await t.as(t.world.a.haulier).get('/api/activity?limit=1')
   expect(activity.body.data[0]).toMatchObject({
-    ...{ kind: 'ticket.imported', subject: `No. ${body.data[1].number}` },
+    kind: 'ticket.imported',
+    subject: `No. ${body.data[1].number}`,
     by: { name: 'Haulier-fulfillment-a Tester' },
   })
 })
@@ -147,7 +148,8 @@ describe('an import', () => {
       expect([status, body]).toEqual([
         422,
         {
-          ...{ message: 'The selected user id is invalid.', code: 'invalid' },
+          message: 'The selected user id is invalid.',
+          code: 'invalid',
           errors: { user_id: ['The selected user id is invalid.'] },
         },
       ])

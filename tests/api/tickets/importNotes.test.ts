@@ -59,7 +59,8 @@ test('an imported note is stored once under its author, whom only their own firm
     t.as(a.contractor).get('/api/activity?limit=1'),
   ])
   expect(office.body.data[0]).toMatchObject({
-    ...{ kind: 'note.imported', subject: 'Driver-a Tester' },
+    kind: 'note.imported',
+    subject: 'Driver-a Tester',
     by: { name: 'Haulier-fulfillment-a Tester' },
   })
   expect(buyer.body.data[0]).toMatchObject({ kind: 'note.imported', subject: null })

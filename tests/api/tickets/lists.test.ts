@@ -59,7 +59,9 @@ test('a supplier that carries sees the flags', async () => {
   const carried = (await makeOrder(t.db, t.world, t.world.a, { carrier: 'supplier' })).quote_id
   const { supplier } = t.world.a
   await makeTicket(t.db, t.world.a, carried, {
-    ...{ carrier_company_id: supplier.company_id, created_by: supplier.id, driver_id: supplier.id },
+    carrier_company_id: supplier.company_id,
+    created_by: supplier.id,
+    driver_id: supplier.id,
     flags: ['late_upload'],
   })
   const { body } = await t.as(supplier).get(`/api/quote/${carried}/tickets`)

@@ -41,7 +41,10 @@ describe('a note', () => {
       data: {
         id: expect.any(Number),
         image_url: expect.stringMatching(/^\/storage\/collection-notes\/[0-9a-f-]{36}\.jpg$/),
-        ...{ width: 900, height: 1200, created_by: 'Driver-a Tester', taken_at },
+        width: 900,
+        height: 1200,
+        created_by: 'Driver-a Tester',
+        taken_at,
         created_at: t.clock.now.toISOString(),
       },
       sync_token,

@@ -34,8 +34,11 @@ function mixedLoads(count: number): SentTicket[] {
   const plates = ['FN19 HVO', 'fn19hvo', 'AB12 CDE', null]
   return upTo(count).map((nth) =>
     paperTicket({
-      ...{ sync_token: randomUUIDv7(), weighbridge_ref: `DQ-${nth}`, vehicle: plates[nth % 4] },
-      ...{ gross_weight: 30 + (nth % 7) * 2.5, tare: 12 + (nth % 5) * 0.7 },
+      sync_token: randomUUIDv7(),
+      weighbridge_ref: `DQ-${nth}`,
+      vehicle: plates[nth % 4],
+      gross_weight: 30 + (nth % 7) * 2.5,
+      tare: 12 + (nth % 5) * 0.7,
       logged_at: new Date(Date.parse('2026-03-09T06:00:00Z') + (nth % 11) * 600_000).toISOString(),
     }),
   )
@@ -80,7 +83,13 @@ async function factsOf(company_id: number) {
   return {
     tickets: (await listOf(company_id)).map(
       ({ number, flags, priced_at, logged_at, gross_kg, vehicle, created_at }) => ({
-        ...{ number, flags, priced_at, logged_at, gross_kg, vehicle, created_at },
+        number,
+        flags,
+        priced_at,
+        logged_at,
+        gross_kg,
+        vehicle,
+        created_at,
       }),
     ),
     seals: (await listSeals(t.db, company_id)).map(({ number, is_later, source }) => ({ number, is_later, source })),

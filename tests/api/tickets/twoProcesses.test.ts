@@ -101,7 +101,8 @@ test('the seals continue after a restore, even with another key, and the earlier
   const known = () => db.selectFrom('signing_keys').select('id').execute()
   expect(await known()).toHaveLength(1)
   const pem = generateKeyPairSync('ec', {
-    ...{ namedCurve: 'P-256', publicKeyEncoding: { type: 'spki', format: 'pem' } },
+    namedCurve: 'P-256',
+    publicKeyEncoding: { type: 'spki', format: 'pem' },
     privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
   }).privateKey
   for (const key of [{}, { SIGNING_KEY: pem }, {}] as Record<string, string>[]) {

@@ -31,8 +31,12 @@ async function registerDevice() {
   const { id } = await t.db
     .insertInto('devices')
     .values({
-      ...{ user_id: driver.id, device_key: randomUUID(), name: 'Pixel 9', secret_hash: hashSecret(secret) },
-      ...{ created_at: t.clock.now, last_seen_at: t.clock.now },
+      user_id: driver.id,
+      device_key: randomUUID(),
+      name: 'Pixel 9',
+      secret_hash: hashSecret(secret),
+      created_at: t.clock.now,
+      last_seen_at: t.clock.now,
       expires_at: new Date(t.clock.now.getTime() + uploadTokenLifetime),
     })
     .returning('id')

@@ -60,7 +60,8 @@ function readAfter(twin: Twin, amount: number) {
     const order = await goOn(twin, amount)
     const before = { haulier, staff_respond, staff_execute, staff_fulfillment, driver }
     return {
-      ...{ order, former: await askAll(twin, order, before) },
+      order,
+      former: await askAll(twin, order, before),
       contractor: await askAll(twin, order, { contractor }),
     }
   })

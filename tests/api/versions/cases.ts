@@ -74,29 +74,49 @@ const growing = { meanwhile: (t: TestApi, id: number) => quote.edit(t, id, { qua
 
 const quotes: Case[] = [
   {
-    ...{ ...quoteCase, ...growing, call: 'quoteUpdate', by: contractor },
+    ...quoteCase,
+    ...growing,
+    call: 'quoteUpdate',
+    by: contractor,
     send: (t, id, version) => quote.edit(t, id, { quantity: 95, notes: 'Ring first', version }),
   },
   {
-    ...{ ...quoteCase, ...growing, call: 'quoteDelete', by: contractor },
+    ...quoteCase,
+    ...growing,
+    call: 'quoteDelete',
+    by: contractor,
     send: (t, id, version) => contractor(t).delete(withVersion(`/api/quotes/${id}`, version)),
   },
   {
-    ...{ ...quoteCase, ...growing, call: 'quoteVerify', by: admin },
+    ...quoteCase,
+    ...growing,
+    call: 'quoteVerify',
+    by: admin,
     send: (t, id, version) => quote.verify(t, id, { version }),
   },
   {
-    ...{ ...quoteCase, ...growing, call: 'quoteVerify, rejecting', by: admin },
+    ...quoteCase,
+    ...growing,
+    call: 'quoteVerify, rejecting',
+    by: admin,
     send: (t, id, version) => admin(t).put(`/api/quotes/${id}/verify`, { status: 2, reason: 'Too little', version }),
   },
   {
-    ...{ ...quoteCase, call: 'quoteVerify, unverifying', by: admin, make: quote.verified },
-    ...{ meanwhile: quote.verifyAgain, says: grown },
+    ...quoteCase,
+    call: 'quoteVerify, unverifying',
+    by: admin,
+    make: quote.verified,
+    meanwhile: quote.verifyAgain,
+    says: grown,
     send: (t, id, version) => admin(t).put(`/api/quotes/${id}/verify`, { status: 0, version }),
   },
   {
-    ...{ ...quoteCase, call: 'quoteTakeBack', by: contractor, make: quote.verified },
-    ...{ meanwhile: quote.verifyAgain, says: grown },
+    ...quoteCase,
+    call: 'quoteTakeBack',
+    by: contractor,
+    make: quote.verified,
+    meanwhile: quote.verifyAgain,
+    says: grown,
     send: (t, id, version) => contractor(t).post(`/api/quotes/${id}/take-back`, { version }),
   },
 ]
@@ -126,26 +146,35 @@ const question = {
   },
 }
 const questionCase = {
-  ...{ by: contractor, make: question.answered, stored: question.stored },
+  by: contractor,
+  make: question.answered,
+  stored: question.stored,
   versionOf: async (t: TestApi, id: number) => versionInList(contractor(t), await question.path(t, id), id),
   meanwhile: (t: TestApi, id: number) => question.answer(t, id, 'The left lane is shut on Monday.'),
   says: 'This question has changed since it was shown. Please look at it again.',
 }
 const questions: Case[] = [
   {
-    ...{ ...questionCase, call: 'questionAnswer', make: question.make },
+    ...questionCase,
+    call: 'questionAnswer',
+    make: question.make,
     send: (t, id, version) => question.answer(t, id, 'No.', version),
   },
   {
-    ...{ ...questionCase, call: 'answerCorrect' },
+    ...questionCase,
+    call: 'answerCorrect',
     send: async (t, id, version) => contractor(t).put(await question.firstAnswer(t, id), { text: 'No.', version }),
   },
   {
-    ...{ ...questionCase, call: 'questionRemove', by: admin },
+    ...questionCase,
+    call: 'questionRemove',
+    by: admin,
     send: async (t, id, version) => admin(t).delete(withVersion(`${await question.path(t, id)}/${id}`, version)),
   },
   {
-    ...{ ...questionCase, call: 'answerRemove', by: admin },
+    ...questionCase,
+    call: 'answerRemove',
+    by: admin,
     send: async (t, id, version) => admin(t).delete(withVersion(await question.firstAnswer(t, id), version)),
   },
 ]
@@ -173,7 +202,8 @@ const order = {
     contractor(t).put(`/api/quotes/${id}/order-details`, { ...site, site_entrance, version }),
 }
 const orderCase = {
-  ...{ by: contractor, make: order.make },
+  by: contractor,
+  make: order.make,
   versionOf: async (t: TestApi, id: number) =>
     (await contractor(t).get(`/api/quotes/${id}/amendments`)).body.data.version,
   meanwhile: (t: TestApi, id: number) => order.edit(t, id, undefined, 'Gate 9'),
@@ -186,29 +216,34 @@ const orderCase = {
 }
 /** Another proposal takes its place, on the order as it has become. */
 const proposalCase = {
-  ...{ ...orderCase, make: order.proposed },
+  ...orderCase,
+  make: order.proposed,
   meanwhile: async (t: TestApi, id: number) => {
     await order.edit(t, id, undefined, 'Gate 9')
     return order.propose(t, id, 510)
   },
 }
 const orders: Case[] = [
-  { ...{ ...orderCase, call: 'orderChangeDetails' }, send: (t, id, version) => order.edit(t, id, version) },
-  { ...{ ...orderCase, call: 'amendmentPropose' }, send: (t, id, version) => order.propose(t, id, 500, version) },
+  { ...orderCase, call: 'orderChangeDetails', send: (t, id, version) => order.edit(t, id, version) },
+  { ...orderCase, call: 'amendmentPropose', send: (t, id, version) => order.propose(t, id, 500, version) },
   {
-    ...{ ...proposalCase, call: 'amendmentAgree' },
+    ...proposalCase,
+    call: 'amendmentAgree',
     send: (t, id, version) => order.answer(t, supplier(t), id, 'agree', version),
   },
   {
-    ...{ ...proposalCase, call: 'amendmentDecline' },
+    ...proposalCase,
+    call: 'amendmentDecline',
     send: (t, id, version) => order.answer(t, supplier(t), id, 'decline', version),
   },
   {
-    ...{ ...proposalCase, call: 'amendmentWithdraw' },
+    ...proposalCase,
+    call: 'amendmentWithdraw',
     send: (t, id, version) => order.answer(t, contractor(t), id, 'withdraw', version),
   },
   {
-    ...{ ...proposalCase, call: 'amendmentEnd' },
+    ...proposalCase,
+    call: 'amendmentEnd',
     send: (t, id, version) => order.answer(t, admin(t), id, 'end', version),
   },
 ]
@@ -225,11 +260,13 @@ const attachmentCase = {
 }
 const attachments: Case[] = [
   {
-    ...{ ...attachmentCase, call: 'attachmentUpdate' },
+    ...attachmentCase,
+    call: 'attachmentUpdate',
     send: (t, id, version) => contractor(t).put(`/api/attachments/${id}`, { readers: 'parties', version }),
   },
   {
-    ...{ ...attachmentCase, call: 'attachmentRemove' },
+    ...attachmentCase,
+    call: 'attachmentRemove',
     send: (t, id, version) => contractor(t).delete(withVersion(`/api/attachments/${id}`, version)),
   },
 ]
@@ -250,18 +287,22 @@ const product = {
   },
 }
 const productCase = {
-  ...{ make: product.make, stored: rowOf('products'), by: admin },
+  make: product.make,
+  stored: rowOf('products'),
+  by: admin,
   versionOf: async (t: TestApi, id: number) => (await product.listed(t, id)).version,
   meanwhile: (t: TestApi, id: number) => product.put(t, id, { status: 1 }),
   says: 'Somebody changed this product meanwhile: status Pending to Approved.',
 }
 const products: Case[] = [
   {
-    ...{ ...productCase, call: 'productUpdate' },
+    ...productCase,
+    call: 'productUpdate',
     send: (t, id, version) => product.put(t, id, { description: 'Blue', version }),
   },
   {
-    ...{ ...productCase, call: 'productDelete' },
+    ...productCase,
+    call: 'productDelete',
     send: (t, id, version) => admin(t).delete(withVersion(`/api/products/${id}`, version)),
   },
 ]
@@ -269,11 +310,18 @@ const products: Case[] = [
 // What a firm keeps.
 
 const pointOf = (change: object = {}) => ({
-  ...{ address: `${newName()} Quarry`, postcode: 'DE4 4HY', latitude: 53.1, longitude: -1.6 },
-  ...{ access_open: '06:00', access_close: '16:30', notes: 'Ring first', ...change },
+  address: `${newName()} Quarry`,
+  postcode: 'DE4 4HY',
+  latitude: 53.1,
+  longitude: -1.6,
+  access_open: '06:00',
+  access_close: '16:30',
+  notes: 'Ring first',
+  ...change,
 })
 const pointCase = {
-  ...{ by: supplier, stored: rowOf('collection_points') },
+  by: supplier,
+  stored: rowOf('collection_points'),
   make: async (t: TestApi) => (await supplier(t).post('/api/collection-points', pointOf())).body.data.id,
   versionOf: (t: TestApi, id: number) => versionInList(supplier(t), '/api/collection-points', id),
   meanwhile: async (t: TestApi, id: number) => {
@@ -284,7 +332,8 @@ const pointCase = {
 }
 const siteOf = (change: object = {}) => ({ ...siteForm, name: newName(), ...change })
 const siteCase = {
-  ...{ by: contractor, stored: rowOf('sites') },
+  by: contractor,
+  stored: rowOf('sites'),
   make: async (t: TestApi) => (await contractor(t).post('/api/sites', siteOf())).body.data.id,
   versionOf: async (t: TestApi, id: number) => (await contractor(t).get(`/api/sites/${id}`)).body.data.version,
   meanwhile: async (t: TestApi, id: number) => {
@@ -295,7 +344,8 @@ const siteCase = {
 }
 const repeating = (change: object = {}) => ({ quantity: 20, rule: 'weekdays', weekdays: [5], ...change })
 const scheduleCase = {
-  ...{ by: contractor, stored: rowOf('schedules') },
+  by: contractor,
+  stored: rowOf('schedules'),
   make: async (t: TestApi) =>
     (await contractor(t).post('/api/schedules', repeating({ quote_id: await quote.raise(t) }))).body.data.id,
   versionOf: async (t: TestApi, id: number) => (await contractor(t).get(`/api/schedules/${id}`)).body.data.version,
@@ -305,7 +355,8 @@ const scheduleCase = {
 }
 const vehicleOf = (change: object = {}) => ({ registration: `FN19 H${letters()}`, axle_class: 32, ...change })
 const vehicleCase = {
-  ...{ by: haulier, stored: rowOf('vehicles') },
+  by: haulier,
+  stored: rowOf('vehicles'),
   make: async (t: TestApi) =>
     (await haulier(t).post('/api/haulier/vehicles', vehicleOf({ plated_weight: 31.5 }))).body.data.id,
   versionOf: (t: TestApi, id: number) => versionInList(haulier(t), '/api/haulier/vehicles', id),
@@ -317,7 +368,8 @@ const vehicleCase = {
 }
 /** A firm has one. */
 const webhookCase: Omit<Case, 'call' | 'send'> = {
-  ...{ by: contractor, stored: rowOf('webhooks') },
+  by: contractor,
+  stored: rowOf('webhooks'),
   make: async (t) => {
     await contractor(t).delete('/api/webhook')
     return (await contractor(t).post('/api/webhook', webhookForm)).body.data.id
@@ -328,27 +380,33 @@ const webhookCase: Omit<Case, 'call' | 'send'> = {
 }
 const kept: Case[] = [
   {
-    ...{ ...webhookCase, call: 'webhookUpdate' },
+    ...webhookCase,
+    call: 'webhookUpdate',
     send: (t, _id, version) => contractor(t).put('/api/webhook', { ...webhookForm, topics: ['bids'], version }),
   },
   {
-    ...{ ...pointCase, call: 'collectionPointUpdate' },
+    ...pointCase,
+    call: 'collectionPointUpdate',
     send: (t, id, version) => supplier(t).put(`/api/collection-points/${id}`, pointOf({ version })),
   },
   {
-    ...{ ...pointCase, call: 'collectionPointRemove' },
+    ...pointCase,
+    call: 'collectionPointRemove',
     send: (t, id, version) => supplier(t).delete(withVersion(`/api/collection-points/${id}`, version)),
   },
   {
-    ...{ ...siteCase, call: 'siteUpdate' },
+    ...siteCase,
+    call: 'siteUpdate',
     send: (t, id, version) => contractor(t).put(`/api/sites/${id}`, siteOf({ version })),
   },
   {
-    ...{ ...siteCase, call: 'siteArchive' },
+    ...siteCase,
+    call: 'siteArchive',
     send: (t, id, version) => contractor(t).post(`/api/sites/${id}/archive`, { version }),
   },
   {
-    ...{ ...siteCase, call: 'siteBringBack' },
+    ...siteCase,
+    call: 'siteBringBack',
     make: async (t) => {
       const id = await siteCase.make(t)
       await contractor(t).post(`/api/sites/${id}/archive`)
@@ -357,23 +415,28 @@ const kept: Case[] = [
     send: (t, id, version) => contractor(t).post(`/api/sites/${id}/bring-back`, { version }),
   },
   {
-    ...{ ...siteCase, call: 'siteRemove' },
+    ...siteCase,
+    call: 'siteRemove',
     send: (t, id, version) => contractor(t).delete(withVersion(`/api/sites/${id}`, version)),
   },
   {
-    ...{ ...scheduleCase, call: 'scheduleUpdate' },
+    ...scheduleCase,
+    call: 'scheduleUpdate',
     send: (t, id, version) => contractor(t).put(`/api/schedules/${id}`, repeating({ quantity: 30, version })),
   },
   {
-    ...{ ...scheduleCase, call: 'scheduleEnd' },
+    ...scheduleCase,
+    call: 'scheduleEnd',
     send: (t, id, version) => contractor(t).post(`/api/schedules/${id}/end`, { version }),
   },
   {
-    ...{ ...vehicleCase, call: 'vehicleUpdate' },
+    ...vehicleCase,
+    call: 'vehicleUpdate',
     send: (t, id, version) => haulier(t).put(`/api/haulier/vehicles/${id}`, vehicleOf({ version })),
   },
   {
-    ...{ ...vehicleCase, call: 'vehicleRemove' },
+    ...vehicleCase,
+    call: 'vehicleRemove',
     send: (t, id, version) => haulier(t).delete(withVersion(`/api/haulier/vehicles/${id}`, version)),
   },
 ]
@@ -386,14 +449,23 @@ const rival = (t: TestApi) => t.as(t.world.rivalHaulier)
 const staff = {
   make: async (t: TestApi, by = haulier(t)) => {
     const body = {
-      ...{ first_name: 'Ida', last_name: 'Wray', email: `${letters()}@test.example`, phone: '01632 960 007' },
-      ...{ role: 'haulier_respond_to_quote', password: 'Hopton-Wood-7', password_confirmation: 'Hopton-Wood-7' },
+      first_name: 'Ida',
+      last_name: 'Wray',
+      email: `${letters()}@test.example`,
+      phone: '01632 960 007',
+      role: 'haulier_respond_to_quote',
+      password: 'Hopton-Wood-7',
+      password_confirmation: 'Hopton-Wood-7',
     }
     return (await by.post('/api/users', body)).body.data.id
   },
   permit: (t: TestApi, id: number, change: object, by = haulier(t)) =>
     by.put(`/api/haulier/users/${id}/permissions`, {
-      ...{ respond_to_quote: true, execute_order: false, fulfillments: false, finance: false, ...change },
+      respond_to_quote: true,
+      execute_order: false,
+      fulfillments: false,
+      finance: false,
+      ...change,
     }),
   stored: async ({ db }: TestApi, id: number) => [
     await db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst(),
@@ -401,7 +473,9 @@ const staff = {
   ],
 }
 const staffCase = {
-  ...{ by: haulier, make: staff.make, stored: staff.stored },
+  by: haulier,
+  make: staff.make,
+  stored: staff.stored,
   versionOf: (t: TestApi, id: number) => versionInList(haulier(t), '/api/haulier/users?limit=200', id),
   meanwhile: (t: TestApi, id: number) => staff.permit(t, id, { finance: true }),
   says: 'Somebody changed this user meanwhile: Finance off to on.',
@@ -416,18 +490,23 @@ const approval = {
   verify: (t: TestApi, user_id: number, version?: number) => admin(t).post('/api/users/verify', { user_id, version }),
 }
 const userCase = {
-  ...{ by: admin, make: approval.make, stored: staff.stored },
+  by: admin,
+  make: approval.make,
+  stored: staff.stored,
   versionOf: async (t: TestApi, id: number) => (await admin(t).get(`/api/users/${id}`)).body.data.version,
   meanwhile: approval.ban,
   says: 'Somebody changed this user meanwhile: state verified to not verified.',
 }
 const people: Case[] = [
   {
-    ...{ ...staffCase, call: 'staffPermit' },
+    ...staffCase,
+    call: 'staffPermit',
     send: (t, id, version) => staff.permit(t, id, { execute_order: true, version }),
   },
   {
-    ...{ ...staffCase, call: 'staffLimit', by: contractor },
+    ...staffCase,
+    call: 'staffLimit',
+    by: contractor,
     make: async (t) => {
       const { company_id } = t.world.a.contractor
       return (await createPeople(t.db, t.clock.now).staff(letters(), 'contractor', company_id, ['decide'])).id
@@ -438,7 +517,9 @@ const people: Case[] = [
     send: (t, id, version) => contractor(t).put(`/api/users/${id}/approval-limit`, { approval_limit: 900, version }),
   },
   {
-    ...{ ...staffCase, call: 'staffHandOver', by: rival },
+    ...staffCase,
+    call: 'staffHandOver',
+    by: rival,
     // An answer ends the asker's ownership, so each case begins with it.
     make: async (t) => {
       const { id: owner, company_id } = t.world.rivalHaulier
@@ -455,11 +536,13 @@ const people: Case[] = [
     send: (t, id, version) => rival(t).post(`/api/users/${id}/owner`, { version }),
   },
   {
-    ...{ ...staffCase, call: 'staffDeactivate' },
+    ...staffCase,
+    call: 'staffDeactivate',
     send: (t, id, version) => haulier(t).post(`/api/haulier/users/${id}/deactivate`, { version }),
   },
   {
-    ...{ ...staffCase, call: 'staffReactivate' },
+    ...staffCase,
+    call: 'staffReactivate',
     make: async (t) => {
       const id = await staff.make(t)
       await haulier(t).post(`/api/haulier/users/${id}/deactivate`)
@@ -473,7 +556,8 @@ const people: Case[] = [
     send: (t, id, version) => haulier(t).post(`/api/haulier/users/${id}/reactivate`, { version }),
   },
   {
-    ...{ ...userCase, call: 'userVerify' },
+    ...userCase,
+    call: 'userVerify',
     make: async (t) => {
       const id = await approval.make(t)
       await approval.ban(t, id)
@@ -484,11 +568,13 @@ const people: Case[] = [
     send: approval.verify,
   },
   {
-    ...{ ...userCase, call: 'userBan' },
+    ...userCase,
+    call: 'userBan',
     send: approval.ban,
   },
   {
-    ...{ ...userCase, call: 'userDelete' },
+    ...userCase,
+    call: 'userDelete',
     send: (t, id, version) => admin(t).delete(withVersion(`/api/users/${id}`, version)),
   },
 ]
@@ -500,9 +586,12 @@ const profile = {
   put: async (t: TestApi, versions: Versions, person: object, firm?: object) => {
     const { first_name, last_name, phone, company } = await profile.read(t)
     const stored = {
-      ...{ company_name: company.company_name, company_address: company.company_address },
-      ...{ company_postcode: company.company_postcode, phone: company.phone, requires_po: company.requires_po },
-      ...{ requires_credit_account: company.requires_credit_account },
+      company_name: company.company_name,
+      company_address: company.company_address,
+      company_postcode: company.company_postcode,
+      phone: company.phone,
+      requires_po: company.requires_po,
+      requires_credit_account: company.requires_credit_account,
     }
     const sent = firm && { company: { ...stored, ...firm } }
     return supplier(t).put('/api/user/profile', { first_name, last_name, phone, ...person, ...sent, ...versions })
@@ -515,7 +604,9 @@ const profile = {
 }
 const settings: Case[] = [
   {
-    ...{ call: 'profileUpdate', by: supplier, stored: profile.stored },
+    call: 'profileUpdate',
+    by: supplier,
+    stored: profile.stored,
     make: async (t) => (await profile.put(t, {}, { first_name: 'Ann' })).status,
     versionOf: async (t) => (await profile.read(t)).version,
     meanwhile: (t) => profile.put(t, {}, { first_name: 'Anne' }),
@@ -523,7 +614,10 @@ const settings: Case[] = [
     send: (t, _id, version) => profile.put(t, { version }, { phone: `01632 960 ${digits()}` }),
   },
   {
-    ...{ call: 'profileUpdate, of the company', by: supplier, stored: profile.stored, named: 'company.version' },
+    call: 'profileUpdate, of the company',
+    by: supplier,
+    stored: profile.stored,
+    named: 'company.version',
     make: async (t) => (await profile.put(t, {}, {}, { company_name: 'Calladine Ltd' })).status,
     versionOf: async (t) => (await profile.read(t)).company.version,
     meanwhile: (t) => profile.put(t, {}, {}, { company_name: 'Calladine & Sons' }),
@@ -531,8 +625,10 @@ const settings: Case[] = [
     send: (t, _id, version) => profile.put(t, {}, {}, { tax_id: `GB${digits()}`, version }),
   },
   {
-    ...{ call: 'profileUpdate, of the products', by: supplier, stored: profile.stored },
-    ...{ named: 'company.products_version' },
+    call: 'profileUpdate, of the products',
+    by: supplier,
+    stored: profile.stored,
+    named: 'company.products_version',
     make: async (t) => (await supply(t, ['limestone'])).status,
     versionOf: async (t) => (await profile.read(t)).company.products_version,
     meanwhile: (t) => supply(t, ['limestone', 'sand']),
@@ -540,7 +636,9 @@ const settings: Case[] = [
     send: (t, _id, products_version) => supply(t, ['sand'], { products_version }),
   },
   {
-    ...{ call: 'noticesUpdate', by: supplier, named: 'notices.0.version' },
+    call: 'noticesUpdate',
+    by: supplier,
+    named: 'notices.0.version',
     make: async (t) => (await choose(t, { pace: 'daily', radius: 20, mail: true })).status,
     versionOf: async (t) => (await newQuotes(t)).version,
     meanwhile: (t) => choose(t, { mail: false }),
@@ -587,51 +685,72 @@ const price = {
     haulier(t).put(`/api/bids/${id}/haulier-price`, { haulier_delivery_price, version }),
 }
 const bidCase = {
-  ...{ by: supplier, make: bid.priced, versionOf: bid.versionOf, stored: rowOf('bids') },
+  by: supplier,
+  make: bid.priced,
+  versionOf: bid.versionOf,
+  stored: rowOf('bids'),
   meanwhile: (t: TestApi, id: number) => bid.update(t, id, { product_price: 6_000 }),
   says: 'This bid has changed since it was shown. Please look at it again.',
 }
 const priceCase = {
-  ...{ by: haulier, make: bid.priced, stored: price.of },
+  by: haulier,
+  make: bid.priced,
+  stored: price.of,
   versionOf: async (t: TestApi, id: number) => (await price.of(t, id)).version,
   meanwhile: (t: TestApi, id: number) => price.put(t, id, 3_000),
   says: 'This delivery price has changed since it was shown. Please look at it again.',
 }
 const bids: Case[] = [
   {
-    ...{ ...bidCase, call: 'bidUpdate' },
+    ...bidCase,
+    call: 'bidUpdate',
     send: (t, id, version) => bid.update(t, id, { product_price: 6_500, version }),
   },
   {
-    ...{ ...bidCase, call: 'bidCancel' },
+    ...bidCase,
+    call: 'bidCancel',
     send: (t, id, version) => supplier(t).delete(withVersion(`/api/bids/${id}`, version)),
   },
   {
-    ...{ ...bidCase, call: 'bidAccept', by: contractor, make: bid.delivered, meanwhile: bid.cheaper },
+    ...bidCase,
+    call: 'bidAccept',
+    by: contractor,
+    make: bid.delivered,
+    meanwhile: bid.cheaper,
     send: (t, id, version) => contractor(t).put(`/api/bids/${id}/accept`, { version }),
   },
   {
-    ...{ ...bidCase, call: 'bidAcceptOfQuote', by: contractor, make: bid.delivered, meanwhile: bid.cheaper },
+    ...bidCase,
+    call: 'bidAcceptOfQuote',
+    by: contractor,
+    make: bid.delivered,
+    meanwhile: bid.cheaper,
     send: async (t, id, version) =>
       contractor(t).put(`/api/quotes/${await bid.quoteOf(t, id)}/bids/${id}/accept`, { version }),
   },
   {
-    ...{ ...bidCase, call: 'bidAcceptWithHaulier', by: contractor },
+    ...bidCase,
+    call: 'bidAcceptWithHaulier',
+    by: contractor,
     send: async (t, id, version) => {
       const { id: priceId, quote_id } = await price.of(t, id)
       return contractor(t).put(`/api/quotes/${quote_id}/bids/${id}/haulier-bids/${priceId}/accept`, { version })
     },
   },
   {
-    ...{ ...bidCase, call: 'bidReject', by: contractor },
+    ...bidCase,
+    call: 'bidReject',
+    by: contractor,
     send: (t, id, version) => contractor(t).put(`/api/bids/${id}/reject`, { reason: 'Too dear', version }),
   },
   {
-    ...{ ...priceCase, call: 'deliveryPrice' },
+    ...priceCase,
+    call: 'deliveryPrice',
     send: (t, id, version) => price.put(t, id, 3_300, version),
   },
   {
-    ...{ ...priceCase, call: 'deliveryPriceOfQuote' },
+    ...priceCase,
+    call: 'deliveryPriceOfQuote',
     send: async (t, id, version) =>
       haulier(t).put(`/api/quotes/${await bid.quoteOf(t, id)}/bids/${id}/haulier-price`, {
         haulier_delivery_price: 3_300,
@@ -639,7 +758,8 @@ const bids: Case[] = [
       }),
   },
   {
-    ...{ ...priceCase, call: 'deliveryPriceWithdraw' },
+    ...priceCase,
+    call: 'deliveryPriceWithdraw',
     send: (t, id, version) => haulier(t).delete(withVersion(`/api/bids/${id}/haulier-price`, version)),
   },
 ]

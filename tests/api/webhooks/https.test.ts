@@ -23,7 +23,8 @@ test.skipIf(!hasOpenssl)(
     let requests = 0
     const server = createServer(
       {
-        ...{ key: readFileSync(key), cert: readFileSync(cert) },
+        key: readFileSync(key),
+        cert: readFileSync(cert),
         SNICallback: (name, done) => {
           asked.push(name)
           done(null)

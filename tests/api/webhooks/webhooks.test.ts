@@ -83,7 +83,9 @@ test('what happened before, what was not chosen and what another firm reads is n
   await record('quote.verified')
   await t.db.transaction().execute((trx) =>
     recordEvent(trx, t.deps, {
-      ...{ kind: 'order.closed', actor_id: null, quote_id },
+      kind: 'order.closed',
+      actor_id: null,
+      quote_id,
       audience: [toCompany(t.world.b.contractor.company_id)],
     }),
   )

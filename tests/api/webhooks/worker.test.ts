@@ -26,7 +26,9 @@ test('two processes send each event once it is there, in order within its order,
   for (let number = 1; number <= 20; number += 1) {
     await t.db.transaction().execute((trx) =>
       recordEvent(trx, t.deps, {
-        ...{ kind: 'ticket.logged', actor_id: a.driver.id, quote_id: orders[number % 2] ?? 0 },
+        kind: 'ticket.logged',
+        actor_id: a.driver.id,
+        quote_id: orders[number % 2] ?? 0,
         audience: [toCompany(a.contractor.company_id), toCompany(b.contractor.company_id)],
         data: { ticket_id: number, number, net_kg: 20_000 },
       }),

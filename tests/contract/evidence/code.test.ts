@@ -17,21 +17,29 @@ beforeAll(async () => {
 })
 
 const code = (change: Partial<TicketCode> = {}): TicketCode => ({
-  ...{ number: 1042, gross_kg: 31_520, tare_kg: 12_560, gross_source: 'weighbridge', tare_source: 'stored' },
-  ...{ tare_weighed_on: '2025-11-12', weighed_at: '2025-11-21T08:41:00.000Z', logged_at: '2025-11-21T09:26:14.000Z' },
-  ...{
-    sealed_at: '2025-11-21T09:51:02.000Z',
-    is_sealed_later: false,
-    is_from_paper: false,
-    device_key: '7f3a91c204de',
-  },
-  ...{ seal: '00112233445566778899aabbccddeeff', key_id, carrier: 'Dovedale Haulage', seller: 'Peakstone Aggregates' },
-  ...{ buyer: 'Ashlar Civils', product: 'MOT Type 1', vehicle: 'FJ71 KXM', weighbridge_ref: 'DQ-118204' },
-  ...{
-    loaded_at: 'Dene Quarry, Cromford DE4 3QS',
-    site: 'Infinity Park Way, Derby DE24 9FU',
-    signed_by: 'Dave Hallam',
-  },
+  number: 1042,
+  gross_kg: 31_520,
+  tare_kg: 12_560,
+  gross_source: 'weighbridge',
+  tare_source: 'stored',
+  tare_weighed_on: '2025-11-12',
+  weighed_at: '2025-11-21T08:41:00.000Z',
+  logged_at: '2025-11-21T09:26:14.000Z',
+  sealed_at: '2025-11-21T09:51:02.000Z',
+  is_sealed_later: false,
+  is_from_paper: false,
+  device_key: '7f3a91c204de',
+  seal: '00112233445566778899aabbccddeeff',
+  key_id,
+  carrier: 'Dovedale Haulage',
+  seller: 'Peakstone Aggregates',
+  buyer: 'Ashlar Civils',
+  product: 'MOT Type 1',
+  vehicle: 'FJ71 KXM',
+  weighbridge_ref: 'DQ-118204',
+  loaded_at: 'Dene Quarry, Cromford DE4 3QS',
+  site: 'Infinity Park Way, Derby DE24 9FU',
+  signed_by: 'Dave Hallam',
   ...change,
 })
 
@@ -74,17 +82,29 @@ describe('the code of a ticket', () => {
     fc.string({ unit: fc.constantFrom(...'0123456789abcdef'), minLength: bytes * 2, maxLength: bytes * 2 })
   const kg = fc.integer({ min: 0, max: 999_999 })
   const anyCode = fc.record<TicketCode>({
-    ...{ number: fc.integer({ min: 1, max: 2 ** 31 }), gross_kg: kg, tare_kg: kg },
-    ...{
-      gross_source: fc.option(fc.constantFrom(...grossSources)),
-      tare_source: fc.option(fc.constantFrom(...tareSources)),
-    },
+    number: fc.integer({ min: 1, max: 2 ** 31 }),
+    gross_kg: kg,
+    tare_kg: kg,
+    gross_source: fc.option(fc.constantFrom(...grossSources)),
+    tare_source: fc.option(fc.constantFrom(...tareSources)),
     tare_weighed_on: fc.option(moment.map((at) => at.slice(0, 10))),
-    ...{ weighed_at: fc.option(moment), logged_at: moment, sealed_at: moment, is_sealed_later: fc.boolean() },
+    weighed_at: fc.option(moment),
+    logged_at: moment,
+    sealed_at: moment,
+    is_sealed_later: fc.boolean(),
     is_from_paper: fc.boolean(),
-    ...{ device_key: fc.option(hex(6)), seal: hex(16), key_id: hex(4) },
-    ...{ carrier: word(40), seller: word(40), buyer: word(40), product: word(40), vehicle: word(20) },
-    ...{ weighbridge_ref: word(20), loaded_at: word(60), site: word(60), signed_by: word(40) },
+    device_key: fc.option(hex(6)),
+    seal: hex(16),
+    key_id: hex(4),
+    carrier: word(40),
+    seller: word(40),
+    buyer: word(40),
+    product: word(40),
+    vehicle: word(20),
+    weighbridge_ref: word(20),
+    loaded_at: word(60),
+    site: word(60),
+    signed_by: word(40),
   })
 
   it('always fits, gives back its facts, and can be written in one way only', () => {

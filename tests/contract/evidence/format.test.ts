@@ -66,8 +66,17 @@ it.each([1, 2] as const)('a seal of version %i is hashed and signed as the page 
   const [picture_hash, source] = version === 1 ? [null, null] : rest.splice(0, 2)
   const [device_signature, previous, sealed_at, is_later, key_id] = rest
   const seal: Seal = {
-    ...{ version, number, carrier_company_id, content_hash, picture_hash, source },
-    ...{ device_signature, previous, sealed_at, is_later, key_id },
+    version,
+    number,
+    carrier_company_id,
+    content_hash,
+    picture_hash,
+    source,
+    device_signature,
+    previous,
+    sealed_at,
+    is_later,
+    key_id,
   }
   expect(text(sealMessage(seal))).toBe(message)
   expect(sha256(message)).toBe(seals[`hash_${version}`])

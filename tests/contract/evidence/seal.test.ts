@@ -24,8 +24,14 @@ async function makeChain(count: number): Promise<SignedSeal[]> {
   for (let number = 1; number <= count; number++) {
     const seal = {
       ...({ version: 2, picture_hash: await hashOf(-number), source: null } as const),
-      ...{ carrier_company_id: 7, number, content_hash: await hashOf(number), device_signature: null, previous },
-      ...{ sealed_at: '2026-11-23T09:51:02.000Z', is_later: false, key_id },
+      carrier_company_id: 7,
+      number,
+      content_hash: await hashOf(number),
+      device_signature: null,
+      previous,
+      sealed_at: '2026-11-23T09:51:02.000Z',
+      is_later: false,
+      key_id,
     }
     seals.push({ ...seal, signature: await sign(key.privateKey, sealMessage(seal)) })
     previous = await sealHash(seal)

@@ -107,8 +107,10 @@ test('on a slow line every step still comes, in its order', async ({ page, conte
   const load = { quoteId: await makeJob(83), ref: 'HANDS-SLOW' }
   const line = await context.newCDPSession(page)
   await line.send('Network.emulateNetworkConditions', {
-    ...{ offline: false, latency: 400 },
-    ...{ downloadThroughput: 100_000, uploadThroughput: 30_000 },
+    offline: false,
+    latency: 400,
+    downloadThroughput: 100_000,
+    uploadThroughput: 30_000,
   })
   await comeIn(page, 'Hauliers', 'driver')
   await logLoad(page, load)

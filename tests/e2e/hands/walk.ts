@@ -25,8 +25,11 @@ const yard: Habit = { sizes: [tablet, turnedTablet, laptop, phone], least: glove
 
 const habits: Record<string, Habit> = {
   visitor: { sizes: [desk, tablet, phone, smallPhone, turnedPhone], least: pointed },
-  ...{ admin: office, contractor: office, supplier: office },
-  ...{ haulier: yard, yard },
+  admin: office,
+  contractor: office,
+  supplier: office,
+  haulier: yard,
+  yard,
   driver: { sizes: [phone, smallPhone, turnedPhone], least: gloved },
 }
 

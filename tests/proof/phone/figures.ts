@@ -12,8 +12,10 @@ export default class Figures implements Reporter {
     const isPassed = status === 'passed'
     this.#outcomes.push({
       // A story that is repeated says which time it is.
-      ...{ story: story.title.replace(/ \(run \d+\)$/, ''), proof: story.parent.project()?.name ?? '' },
-      ...{ isPassed, minutes: duration / 60_000 },
+      story: story.title.replace(/ \(run \d+\)$/, ''),
+      proof: story.parent.project()?.name ?? '',
+      isPassed,
+      minutes: duration / 60_000,
       lines: isPassed ? said : [...said, `FAILED: ${story.title}`],
     })
   }

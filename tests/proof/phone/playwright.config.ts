@@ -10,7 +10,10 @@ const own = (name: string): Project => ({ name, testDir: import.meta.dirname, te
 
 /** The landing runs this story too; the proof finds it by its name. */
 const story = (name: string, file: string, title = /./): Project => ({
-  ...{ name, testDir: stories, testMatch: `${file}.*spec.ts`, grep: title },
+  name,
+  testDir: stories,
+  testMatch: `${file}.*spec.ts`,
+  grep: title,
 })
 
 /** `npm run proof -- phone`: each proof a project, in the order in which they begin. The longest waits most of its time. */

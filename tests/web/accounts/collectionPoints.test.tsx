@@ -12,8 +12,14 @@ import { answer, drop, meet, openPart, serveScreens } from '../screen.tsx'
 serveScreens()
 
 const point = {
-  ...{ id: 5, address: 'Dene Quarry', postcode: 'DE4 3QS', latitude: 53.1, longitude: -1.56 },
-  ...{ access_open: '06:00', access_close: '16:30', notes: 'Ask at the weighbridge.' },
+  id: 5,
+  address: 'Dene Quarry',
+  postcode: 'DE4 3QS',
+  latitude: 53.1,
+  longitude: -1.56,
+  access_open: '06:00',
+  access_close: '16:30',
+  notes: 'Ask at the weighbridge.',
 }
 const other = { ...point, id: 6, address: 'Ball Eye Quarry', latitude: null, longitude: null, notes: null }
 const page = (data: object[]) => ({ data, meta: { total: data.length, next_cursor: null } })
@@ -21,13 +27,25 @@ const page = (data: object[]) => ({ data, meta: { total: data.length, next_curso
 const quote = {
   ...whereTo,
   ...({ id: 7, quantity: 480, delivery_method: 'Deliver', status: 1 } as const),
-  ...{ is_open: true, hauls_here: false, bids_until: null },
+  is_open: true,
+  hauls_here: false,
+  bids_until: null,
 } as const
 const lastBid = {
-  ...{ bid_id: 1, quote_id: 3, submitted_at: '2026-11-20T09:00:00.000Z', can_deliver: 'no', product_price: 1_410 },
-  ...{ quantity: 100, notes: null, collection_address: 'Pit 2', collection_postcode: 'DE4 1AA' },
-  ...{ collection_latitude: 53, collection_longitude: -1.5, collection_precision: 'outcode' },
-  ...{ supplier_access_open: '07:00', supplier_access_close: '15:00' },
+  bid_id: 1,
+  quote_id: 3,
+  submitted_at: '2026-11-20T09:00:00.000Z',
+  can_deliver: 'no',
+  product_price: 1_410,
+  quantity: 100,
+  notes: null,
+  collection_address: 'Pit 2',
+  collection_postcode: 'DE4 1AA',
+  collection_latitude: 53,
+  collection_longitude: -1.5,
+  collection_precision: 'outcode',
+  supplier_access_open: '07:00',
+  supplier_access_close: '15:00',
 }
 
 /** The bid form with what it is sent to the server, once it is. */

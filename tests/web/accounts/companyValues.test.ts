@@ -12,10 +12,20 @@ import { ApiError } from '../../../web/client/apiError.ts'
 
 const place = { company_address: 'Grange Mill', company_city: 'Matlock', company_postcode: 'DE4 4HY' }
 const company: Company = {
-  ...{ id: 3, company_name: 'Hartsdale Quarries Ltd', phone: null, ...place },
-  ...{ latitude: 53.1, longitude: -1.6, precision: 'pin' },
-  ...{ contractor: false, supplier: true, haulier: false, waste_handler: false },
-  ...{ requires_po: 'no', requires_credit_account: true, fors_status: null },
+  id: 3,
+  company_name: 'Hartsdale Quarries Ltd',
+  phone: null,
+  ...place,
+  latitude: 53.1,
+  longitude: -1.6,
+  precision: 'pin',
+  contractor: false,
+  supplier: true,
+  haulier: false,
+  waste_handler: false,
+  requires_po: 'no',
+  requires_credit_account: true,
+  fors_status: null,
 }
 const profileOf = (own: Company) => ({ first_name: 'Gareth', last_name: 'Lomas', phone: null, company: own }) as Profile
 
@@ -24,7 +34,11 @@ it('the form sends the stored person with the whole firm, and keeps the pin', ()
   expect(body).toMatchObject({ first_name: 'Gareth', last_name: 'Lomas' })
   expect(body.company).toMatchObject({
     ...place,
-    ...{ phone: '01632 960 014', latitude: 53.1, longitude: -1.6, requires_credit_account: true, fors_status: null },
+    phone: '01632 960 014',
+    latitude: 53.1,
+    longitude: -1.6,
+    requires_credit_account: true,
+    fors_status: null,
   })
 })
 

@@ -14,14 +14,15 @@ const haulier: SessionUser = { ...admin, id: 9, role: 'haulier', roles: ['haulie
 
 const day = (ahead: number) => new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10)
 const sage: FirmToken = {
-  ...{
-    id: 3,
-    name: 'Sage',
-    beginning: 'lst_7KQ4',
-    scopes: ['read_tickets', 'read_statements'],
-    made_by: 'Sheila Torr',
-  },
-  ...{ made_at: '2026-01-02T09:00:00.000Z', expires_on: day(200), has_expired: false, last_used_at: null },
+  id: 3,
+  name: 'Sage',
+  beginning: 'lst_7KQ4',
+  scopes: ['read_tickets', 'read_statements'],
+  made_by: 'Sheila Torr',
+  made_at: '2026-01-02T09:00:00.000Z',
+  expires_on: day(200),
+  has_expired: false,
+  last_used_at: null,
 }
 const list = (...tokens: FirmToken[]) =>
   answer('get', '/api/tokens', { data: tokens, meta: { total: tokens.length, next_cursor: null } })

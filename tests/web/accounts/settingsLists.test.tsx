@@ -25,7 +25,8 @@ const taken = 'The registration has already been taken.'
 /** A number field sends what was typed, and the server reads it. */
 type Sent = Pick<Vehicle, 'registration' | 'axle_class'> & { plated_weight: string }
 const kept = (id: number, { plated_weight, ...rest }: Sent): Vehicle => ({
-  ...{ id, ...rest },
+  id,
+  ...rest,
   plated_weight: plated_weight === '' ? null : Number(plated_weight),
 })
 const server = setupServer(
@@ -110,7 +111,10 @@ test('a lorry is changed, and removed only after a question', async () => {
 
 test('of a large fleet 50 are shown, and the others are found by their registration', async () => {
   yard = Array.from({ length: 60 }, (_, at) => ({
-    ...{ id: at + 1, registration: `T${at + 100} XYZ`, axle_class: null, plated_weight: null },
+    id: at + 1,
+    registration: `T${at + 100} XYZ`,
+    axle_class: null,
+    plated_weight: null,
   }))
   open(<VehicleSection />)
   await screen.findByText('50 of 60 shown')
@@ -121,17 +125,47 @@ test('of a large fleet 50 are shown, and the others are found by their registrat
 })
 
 const company: NonNullable<Profile['company']> = {
-  ...{ id: 4, company_name: 'Calladine Stone', company_address: 'Grange Mill Quarry', company_city: null },
-  ...{ company_postcode: 'DE4 4HY', latitude: 53.1, longitude: -1.6, precision: 'area', phone: '01632 960 700' },
-  ...{ contractor: false, supplier: true, haulier: false, waste_handler: false },
-  ...{ tax_id: null, website: null, payable_contact_name: null, payable_contact_phone: null },
-  ...{ payable_contact_email: null, requires_po: 'no', requires_credit_account: false },
-  ...{ vosa_number: null, fors_registered: false, fors_status: null, version: 1, products_version: 1 },
+  id: 4,
+  company_name: 'Calladine Stone',
+  company_address: 'Grange Mill Quarry',
+  company_city: null,
+  company_postcode: 'DE4 4HY',
+  latitude: 53.1,
+  longitude: -1.6,
+  precision: 'area',
+  phone: '01632 960 700',
+  contractor: false,
+  supplier: true,
+  haulier: false,
+  waste_handler: false,
+  tax_id: null,
+  website: null,
+  payable_contact_name: null,
+  payable_contact_phone: null,
+  payable_contact_email: null,
+  requires_po: 'no',
+  requires_credit_account: false,
+  vosa_number: null,
+  fors_registered: false,
+  fors_status: null,
+  version: 1,
+  products_version: 1,
 }
 const profile: Profile = {
-  ...{ id: 7, first_name: 'Ruth', last_name: 'Calladine', name: 'Ruth Calladine', email: 'ruth@calladine.example' },
-  ...{ phone: '01632 960 701', role: 'supplier', roles: ['supplier'], permissions: [], company_id: 4 },
-  ...{ company_name: 'Calladine Stone', company, product_supplier: null, version: 1 },
+  id: 7,
+  first_name: 'Ruth',
+  last_name: 'Calladine',
+  name: 'Ruth Calladine',
+  email: 'ruth@calladine.example',
+  phone: '01632 960 701',
+  role: 'supplier',
+  roles: ['supplier'],
+  permissions: [],
+  company_id: 4,
+  company_name: 'Calladine Stone',
+  company,
+  product_supplier: null,
+  version: 1,
 }
 const section = (offered: { product_id: number; name: string; certified: boolean }[]) => (
   <ProductSection profile={profile} company={company} products={offered} />

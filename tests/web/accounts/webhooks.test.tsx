@@ -15,21 +15,46 @@ import { admin, answer, meet, openPart, serveScreens, signInAs } from '../screen
 serveScreens()
 
 const haulier: SessionUser = {
-  ...{ ...admin, id: 9, role: 'haulier', roles: ['haulier'], is_owner: true, company_id: 4 },
+  ...admin,
+  id: 9,
+  role: 'haulier',
+  roles: ['haulier'],
+  is_owner: true,
+  company_id: 4,
   permissions: [...yardPermissions],
 }
 const hook: Webhook = {
-  ...{ id: 1, version: 3, address: 'https://books.example/loadstone', topics: ['tickets', 'orders'] },
-  ...{ made_at: '2026-02-02T09:00:00.000Z', failing_since: null, paused_at: null, failed: 0 },
-  ...{ secret_end: '9fT', secret_since: '2026-02-02T09:00:00.000Z', former_until: null },
+  id: 1,
+  version: 3,
+  address: 'https://books.example/loadstone',
+  topics: ['tickets', 'orders'],
+  made_at: '2026-02-02T09:00:00.000Z',
+  failing_since: null,
+  paused_at: null,
+  failed: 0,
+  secret_end: '9fT',
+  secret_since: '2026-02-02T09:00:00.000Z',
+  former_until: null,
 }
 const ok = { at: '2026-03-10T11:06:00.000Z', ms: 91, status: 200, answer: '200 OK' }
 const sent: Delivery = {
-  ...{ id: 7, kind: 'ticket.logged', made_at: '2026-03-10T11:06:00.000Z', order: 2137, ticket: 1006 },
-  ...{ state: 'delivered', tries: 2, last: ok, next_at: null },
+  id: 7,
+  kind: 'ticket.logged',
+  made_at: '2026-03-10T11:06:00.000Z',
+  order: 2137,
+  ticket: 1006,
+  state: 'delivered',
+  tries: 2,
+  last: ok,
+  next_at: null,
 }
 const failed: Delivery = {
-  ...{ ...sent, id: 8, ticket: 1009, state: 'waiting', tries: 3, next_at: '2026-03-10T15:03:00.000Z' },
+  ...sent,
+  id: 8,
+  ticket: 1009,
+  state: 'waiting',
+  tries: 3,
+  next_at: '2026-03-10T15:03:00.000Z',
   last: { at: '2026-03-10T14:33:00.000Z', ms: 40, status: 503, answer: '503 Service Unavailable' },
 }
 const list = (...data: Delivery[]) =>

@@ -10,8 +10,16 @@ import type { Area } from '../../../web/session/areas.ts'
 import type { SessionUser } from '../../../web/session/session.ts'
 
 const row = (kind: EventKind, part: Partial<ActivityRow> = {}): ActivityRow => ({
-  ...{ id: 1, kind, created_at: '2026-11-21T08:00:00.000Z', quote_id: 7, product_name: 'MOT Type 1', subject: null },
-  ...{ by: { party: 'admin', name: null }, opens: events[kind].opens, price_change: null, changed: [] },
+  id: 1,
+  kind,
+  created_at: '2026-11-21T08:00:00.000Z',
+  quote_id: 7,
+  product_name: 'MOT Type 1',
+  subject: null,
+  by: { party: 'admin', name: null },
+  opens: events[kind].opens,
+  price_change: null,
+  changed: [],
   ...part,
 })
 const sentence = (event: ActivityRow, side: Area = 'contractor') =>

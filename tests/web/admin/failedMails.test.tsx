@@ -8,17 +8,23 @@ import { answer, openPart, refuse, serveScreens } from '../screen.tsx'
 serveScreens()
 
 const mail: Dashboard['failed'][number] = {
-  ...{
-    id: '0195a1b2-0000-7000-8000-000000000001',
-    kind: 'user.registered',
-    tries: 9,
-    failed_at: '2026-03-10T09:00:00.000Z',
-  },
-  ...{ reason: '550 no such mailbox', to: { full_name: 'Ruth Calladine', email: 'ruth@calladine.example' } },
+  id: '0195a1b2-0000-7000-8000-000000000001',
+  kind: 'user.registered',
+  tries: 9,
+  failed_at: '2026-03-10T09:00:00.000Z',
+  reason: '550 no such mailbox',
+  to: { full_name: 'Ruth Calladine', email: 'ruth@calladine.example' },
 }
 const withMails = (...failed: Dashboard['failed']): Dashboard => ({
-  ...{ quotes_to_verify: 0, users_to_approve: 0, products_pending: 0, tonnes_this_month: 0, tonnes_per_day: [] },
-  ...{ stalled_orders: 0, stalled: [], failed_mails: failed.length, failed },
+  quotes_to_verify: 0,
+  users_to_approve: 0,
+  products_pending: 0,
+  tonnes_this_month: 0,
+  tonnes_per_day: [],
+  stalled_orders: 0,
+  stalled: [],
+  failed_mails: failed.length,
+  failed,
 })
 
 test('a mail that failed says to whom, what and why, and goes again at a press', async () => {

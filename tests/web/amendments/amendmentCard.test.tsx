@@ -15,20 +15,21 @@ import { buyer, drop, meet, openPart, refuse, serveScreens } from '../screen.tsx
 serveScreens()
 
 const agreement = (side: Amendment['side'], company_name: string, agreed: boolean, is_own = false) => ({
-  ...{ side, company_name, is_own },
+  side,
+  company_name,
+  is_own,
   agreed_by: agreed ? company_name : null,
   agreed_at: agreed ? '2026-03-10T09:05:00.000Z' : null,
 })
 /** As the supplier sees it, who must answer. */
 const open: Amendment = {
-  ...{
-    id: 9,
-    state: 'open',
-    side: 'contractor',
-    company_name: 'Tarrant Groundworks',
-    proposed_by: 'Tarrant Groundworks',
-  },
-  ...{ proposed_at: '2026-03-10T09:05:00.000Z', lapses_at: '2026-03-17T09:05:00.000Z' },
+  id: 9,
+  state: 'open',
+  side: 'contractor',
+  company_name: 'Tarrant Groundworks',
+  proposed_by: 'Tarrant Groundworks',
+  proposed_at: '2026-03-10T09:05:00.000Z',
+  lapses_at: '2026-03-17T09:05:00.000Z',
   reason: 'The verge needs it too.',
   quantity: { was: 1_200, now: 1_240 },
   delivery_from_date: null,
@@ -41,14 +42,28 @@ const open: Amendment = {
   ],
   waits_for_approval: null,
   may: { agree: true, decline: true, withdraw: false, end: false },
-  ...{ ended_at: null, ended_by: null, end_reason: null },
+  ended_at: null,
+  ended_by: null,
+  end_reason: null,
 }
 const amendments: Amendments = {
-  ...{ version: 4, side: 'supplier', delivered: 743.42, loads: 39, parts: [], worth: 9_069.72, open, ended: [] },
+  version: 4,
+  side: 'supplier',
+  delivered: 743.42,
+  loads: 39,
+  parts: [],
+  worth: 9_069.72,
+  open,
+  ended: [],
   terms: [
     {
-      ...{ version: 1, in_force_from: '2026-02-26T15:20:00.000Z', changed_by: 'Tarrant Groundworks', quantity: 1_200 },
-      ...{ delivery_from_date: '2026-03-02', delivery_to_date: '2026-03-16', total: 14_640 },
+      version: 1,
+      in_force_from: '2026-02-26T15:20:00.000Z',
+      changed_by: 'Tarrant Groundworks',
+      quantity: 1_200,
+      delivery_from_date: '2026-03-02',
+      delivery_to_date: '2026-03-16',
+      total: 14_640,
     },
   ],
 }

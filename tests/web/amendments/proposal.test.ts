@@ -15,23 +15,31 @@ import {
 /** 480 t at £14.10 and £7.20 a tonne and £0.60 of markup; a hundred have come. */
 const part = (pence: number) => ({ earlier: 0, earlier_worth: 0, rate_pence: pence, rate_kg: 480_000 })
 const amendments: Amendments = {
-  ...{ version: 3, side: 'contractor', delivered: 100, loads: 5, worth: 2_190, open: null, ended: [] },
+  version: 3,
+  side: 'contractor',
+  delivered: 100,
+  loads: 5,
+  worth: 2_190,
+  open: null,
+  ended: [],
   parts: [part(676_800), part(345_600), part(28_800)],
   terms: [
     {
-      ...{
-        version: 1,
-        in_force_from: '2026-03-02T09:00:00.000Z',
-        changed_by: 'Priya Nair',
-        quantity: 480,
-        total: 10_512,
-      },
-      ...{ delivery_from_date: '2026-03-02', delivery_to_date: '2026-03-16' },
+      version: 1,
+      in_force_from: '2026-03-02T09:00:00.000Z',
+      changed_by: 'Priya Nair',
+      quantity: 480,
+      total: 10_512,
+      delivery_from_date: '2026-03-02',
+      delivery_to_date: '2026-03-16',
     },
   ],
 }
 const asSupplier: Amendments = {
-  ...{ ...amendments, side: 'supplier', worth: 1_410, parts: [part(676_800)] },
+  ...amendments,
+  side: 'supplier',
+  worth: 1_410,
+  parts: [part(676_800)],
   terms: amendments.terms.map((terms) => ({ ...terms, total: 6_768 })),
 }
 const typed = (more: object, of = amendments) => ({ ...initialValues(of), reason: 'More verge', ...more })

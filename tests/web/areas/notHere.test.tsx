@@ -19,11 +19,15 @@ serveScreens()
 
 const ownerOf = (role: Role): SessionUser => ({
   ...driverOf(600),
-  ...{ role, roles: [role], permissions: role === 'haulier' ? [...permissions] : [] },
+  role,
+  roles: [role],
+  permissions: role === 'haulier' ? [...permissions] : [],
 })
 const staffOf = (role: StaffRole): SessionUser => ({
   ...driverOf(601),
-  ...{ role, roles: [role], permissions: [...initialPermissions[role]] },
+  role,
+  roles: [role],
+  permissions: [...initialPermissions[role]],
 })
 
 afterEach(async () => {

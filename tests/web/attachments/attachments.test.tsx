@@ -19,15 +19,37 @@ const contractor: SessionUser = { ...supplierUser, role: 'contractor', roles: ['
 const order = { quoteId: 7, record: 'order' } as const
 
 const plan: Attachment = {
-  ...{ id: 3, record: 'order', bid_id: null, name: 'Site plan.png', mime: 'image/png', size: 1_800_000 },
-  ...{ width: 1200, height: 600, readers: 'parties', side: 'contractor', firm: 'Tarrant Groundworks', is_stored: true },
-  ...{ added_at: '2026-03-09T09:04:00.000Z', is_own: true, added_by: 'Priya Nair', is_former: false, is_opened: false },
+  id: 3,
+  record: 'order',
+  bid_id: null,
+  name: 'Site plan.png',
+  mime: 'image/png',
+  size: 1_800_000,
+  width: 1200,
+  height: 600,
+  readers: 'parties',
+  side: 'contractor',
+  firm: 'Tarrant Groundworks',
+  is_stored: true,
+  added_at: '2026-03-09T09:04:00.000Z',
+  is_own: true,
+  added_by: 'Priya Nair',
+  is_former: false,
+  is_opened: false,
   version: 2,
 }
 const { added_by: _, is_former: __, is_opened: ___, version: ____, ...asOthers } = plan
 const declaration: Attachment = {
-  ...{ ...asOthers, id: 4, name: 'Declaration.pdf', mime: 'application/pdf', size: 212_000, width: null, height: null },
-  ...{ side: 'supplier', firm: 'Bole Hill Aggregates', is_own: false },
+  ...asOthers,
+  id: 4,
+  name: 'Declaration.pdf',
+  mime: 'application/pdf',
+  size: 212_000,
+  width: null,
+  height: null,
+  side: 'supplier',
+  firm: 'Bole Hill Aggregates',
+  is_own: false,
 }
 
 function list(data: Attachment[]) {
@@ -40,7 +62,10 @@ const choose = async (...files: File[]) =>
 const file = (name: string, size = 10) => new File([new Uint8Array(size)], name)
 const upload = (received: number[]) => ({
   data: {
-    ...{ id: '0d2f5c0e-1111-4222-8333-944445555666', parts: 2, part_bytes: 256_000, received },
+    id: '0d2f5c0e-1111-4222-8333-944445555666',
+    parts: 2,
+    part_bytes: 256_000,
+    received,
     expires_at: '2026-03-10T09:00:00.000Z',
   },
 })

@@ -22,8 +22,15 @@ const hauled = bid(3, {
   version: 4,
 })
 const asked: WaitingAcceptance = {
-  ...{ bid_id: 3, haulier_bid_id: 32, supplier_name: 'Supplier 3', haulier_name: 'Haulier 32', total_price: 1300 },
-  ...{ asked_by: 'Tom Hale', asked_at: '2026-03-02T09:12:00.000Z', is_own: false, may_approve: true },
+  bid_id: 3,
+  haulier_bid_id: 32,
+  supplier_name: 'Supplier 3',
+  haulier_name: 'Haulier 32',
+  total_price: 1300,
+  asked_by: 'Tom Hale',
+  asked_at: '2026-03-02T09:12:00.000Z',
+  is_own: false,
+  may_approve: true,
   approvers: [],
 }
 const own = { ...asked, is_own: true, may_approve: false, approvers: ['Karen Whitlock', 'Ann Reed'] }

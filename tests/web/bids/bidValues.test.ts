@@ -16,8 +16,11 @@ const quote: QuoteToBidOn = {
   delivery_to_date: '2026-07-10',
 }
 const home = {
-  ...{ company_address: 'Grange Mill Quarry', company_postcode: 'DE4 4HY' },
-  ...{ latitude: 53.1176, longitude: -1.6365, precision: 'pin' as const },
+  company_address: 'Grange Mill Quarry',
+  company_postcode: 'DE4 4HY',
+  latitude: 53.1176,
+  longitude: -1.6365,
+  precision: 'pin' as const,
 }
 const delivered = { ...newBidValues(quote, home), can_deliver: 'yes', product_price: '6768' }
 const collected = {

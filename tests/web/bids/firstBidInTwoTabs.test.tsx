@@ -11,14 +11,12 @@ serveScreens()
 
 const quote = {
   ...whereTo,
-  ...{
-    id: 7,
-    quantity: 100,
-    delivery_method: 'Deliver' as const,
-    status: 1 as const,
-    is_open: true,
-    hauls_here: false,
-  },
+  id: 7,
+  quantity: 100,
+  delivery_method: 'Deliver' as const,
+  status: 1 as const,
+  is_open: true,
+  hauls_here: false,
   bids_until: null,
 }
 

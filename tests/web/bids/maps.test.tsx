@@ -21,9 +21,15 @@ const none = { data: [], meta: { total: 0, next_cursor: null } }
 
 const quarries = [1, 2, 3].map((id) =>
   bid(id, {
-    ...{ can_deliver: 'no', collection_address: `Pit ${id}`, collection_postcode: 'DE4 3QS', distance_miles: 20 },
-    ...{ collection_latitude: 53 + id / 10, collection_longitude: -1.5, collection_precision: 'pin' },
-    ...{ road_miles: 27.6, distance_precision: 'pin' },
+    can_deliver: 'no',
+    collection_address: `Pit ${id}`,
+    collection_postcode: 'DE4 3QS',
+    distance_miles: 20,
+    collection_latitude: 53 + id / 10,
+    collection_longitude: -1.5,
+    collection_precision: 'pin',
+    road_miles: 27.6,
+    distance_precision: 'pin',
   }),
 )
 
@@ -31,7 +37,11 @@ const quarries = [1, 2, 3].map((id) =>
 function compare(count: number, more: Partial<ComparedBid> = {}) {
   const quote = {
     ...({ id: 7, quantity: 100, delivery_method: 'Collect', product_name: 'MOT Type 1' } as const),
-    ...{ address: '1 Quarry Road', city: null, postcode: 'S44 5HY', latitude: 53.2, longitude: -1.3 },
+    address: '1 Quarry Road',
+    city: null,
+    postcode: 'S44 5HY',
+    latitude: 53.2,
+    longitude: -1.3,
   } as const
   const bids = quarries.slice(0, count).map((quarry) => ({ ...quarry, ...more }))
   openPart(<OffersMapCard quote={quote} comparison={compareOffers(quote, bids, { highest_total: 1000 })} />)
@@ -125,7 +135,9 @@ test.each([
   const home = { ...at, company_address: 'Dene Quarry', company_postcode: 'DE4 3QS' }
   const quote = {
     ...({ ...whereTo, ...inDerby, id: 7, quantity: 480, delivery_method: 'Deliver', status: 1 } as const),
-    ...{ is_open: true, hauls_here: false, bids_until: null },
+    is_open: true,
+    hauls_here: false,
+    bids_until: null,
   } as const
   openPart(<SupplierBidForm quote={quote} standing={null} last={null} home={home} user={supplierUser} cancel={null} />)
   expect(isStrip(await screen.findByRole(role, { name }))).toBe(tiles === null)

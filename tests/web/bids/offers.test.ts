@@ -6,8 +6,12 @@ const quote = {
   id: 7,
   quantity: 100,
   delivery_method: 'Deliver',
-  ...{ address: '1 Quarry Road', latitude: 53.1, longitude: -1.5 },
-  ...{ product_name: 'MOT Type 1', city: null, postcode: 'S44 5HY' },
+  address: '1 Quarry Road',
+  latitude: 53.1,
+  longitude: -1.5,
+  product_name: 'MOT Type 1',
+  city: null,
+  postcode: 'S44 5HY',
 } as const
 const totals = { lowest_total: 1200, highest_total: 1300 }
 
@@ -69,7 +73,9 @@ test('without a markup there is no total yet', () => {
 
 test('an accepted bid shows only the haulier accepted with it', () => {
   const accepted = bid(1, {
-    ...{ can_deliver: 'no', status: 'accepted', haulier_id: 12 },
+    can_deliver: 'no',
+    status: 'accepted',
+    haulier_id: 12,
     haulier_bids: [price(11, 100, 'rejected'), price(12, 200, 'accepted')],
   })
   const { whole } = compareOffers(quote, [accepted], totals)

@@ -75,13 +75,20 @@ test('the accept dialog lists the legs to the total and what follows, and its bu
 })
 
 const quote = {
-  ...{ seen_as: 'supplier', status: 1, terms_version: 2, bids_until: null },
-  ...{ delivery_from_date: '2026-03-23', delivery_to_date: '2026-04-03' },
-  ...{ access_times_open: '07:00', access_times_close: '17:30' },
+  seen_as: 'supplier',
+  status: 1,
+  terms_version: 2,
+  bids_until: null,
+  delivery_from_date: '2026-03-23',
+  delivery_to_date: '2026-04-03',
+  access_times_open: '07:00',
+  access_times_close: '17:30',
 } as SeenQuote
 const old = {
-  ...{ delivery_from_date: '2026-03-16', delivery_to_date: '2026-03-27' },
-  ...{ access_times_open: '07:00', access_times_close: '17:30' },
+  delivery_from_date: '2026-03-16',
+  delivery_to_date: '2026-03-27',
+  access_times_open: '07:00',
+  access_times_close: '17:30',
 }
 const own = { status: 'pending', priced_for_old_dates: true, priced_for: old, pounds: 900 }
 const place = { id: 5, collection_address: null }

@@ -22,15 +22,16 @@ const open = {
   bids_until: null,
 } as const
 const rejected = ownBid(1, {
-  ...{
-    status: 'rejected',
-    accepted: 'rejected',
-    rejection_reason: 'Too far.',
-    can_deliver: 'no',
-    product_price: 812.5,
-  },
-  ...{ collection_address: 'Quarry Road', collection_postcode: 'DE4 4EX', notes: 'Ask for Gareth.' },
-  ...{ supplier_access_open: '06:00', supplier_access_close: '16:00' },
+  status: 'rejected',
+  accepted: 'rejected',
+  rejection_reason: 'Too far.',
+  can_deliver: 'no',
+  product_price: 812.5,
+  collection_address: 'Quarry Road',
+  collection_postcode: 'DE4 4EX',
+  notes: 'Ask for Gareth.',
+  supplier_access_open: '06:00',
+  supplier_access_close: '16:00',
 })
 
 test('a rejected bid is shown with its reason, and the next one starts from it', async () => {

@@ -9,9 +9,20 @@ import { openPart, serveScreens } from '../screen.tsx'
 serveScreens()
 
 const accepted: Partial<MyBidQuote> = {
-  ...{ quote_id: 7, bid_status: 'accepted', quote_status: 1, product_name: 'Sand', city: 'Derby', postcode: 'DE1 2RS' },
-  ...{ can_deliver: 'yes', delivery_method: 'Deliver', quantity: 100, bid_quantity: 100, price: 900 },
-  ...{ submitted_at: '2026-03-01T09:00:00.000Z', delivery_from_date: '2026-04-01', delivery_to_date: '2026-04-30' },
+  quote_id: 7,
+  bid_status: 'accepted',
+  quote_status: 1,
+  product_name: 'Sand',
+  city: 'Derby',
+  postcode: 'DE1 2RS',
+  can_deliver: 'yes',
+  delivery_method: 'Deliver',
+  quantity: 100,
+  bid_quantity: 100,
+  price: 900,
+  submitted_at: '2026-03-01T09:00:00.000Z',
+  delivery_from_date: '2026-04-01',
+  delivery_to_date: '2026-04-30',
 }
 
 test('a list of bids says what each order waits for; the status says that they must confirm', async () => {

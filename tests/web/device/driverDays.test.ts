@@ -8,7 +8,9 @@ const [dan, lee] = [1, 2]
 type OrderFacts = { id: number; from: string; to: string; drivers?: number[]; removed?: number[]; isDone?: boolean }
 
 const orderOf = ({ id, from, to, drivers = [dan], removed = [], isDone = false }: OrderFacts) => ({
-  ...{ quote_id: id, delivery_from_date: from, delivery_to_date: to },
+  quote_id: id,
+  delivery_from_date: from,
+  delivery_to_date: to,
   progress: { ...order.progress, status: isDone ? ('Completed' as const) : ('In Progress' as const) },
   drivers: drivers.map((driver) => ({
     id: driver,

@@ -44,7 +44,9 @@ test("a driver's half-typed ticket is hidden from the next driver, and is back f
 
 const haulierOf = (id: number): SessionUser => ({
   ...driverOf(id),
-  ...{ role: 'haulier', roles: ['haulier'], permissions: [...permissions] },
+  role: 'haulier',
+  roles: ['haulier'],
+  permissions: [...permissions],
 })
 
 test("the next user doesn't see what another typed into the yard's form", async () => {

@@ -17,7 +17,13 @@ import { order } from '../driverOrder.ts'
 
 let userId = 90
 const empty: TicketFields = {
-  ...{ gross: '', tare: '', vehicle: '', driver_id: null, signed_by: '', loaded_at: '', weighbridge_ref: '' },
+  gross: '',
+  tare: '',
+  vehicle: '',
+  driver_id: null,
+  signed_by: '',
+  loaded_at: '',
+  weighbridge_ref: '',
 }
 const png = { mime: 'image/png', bytes: Uint8Array.from([1, 2, 3]).buffer } as const
 const drawing = [{ points: [{ x: 1, y: 2, time: 3, pressure: 0.5 }] }]

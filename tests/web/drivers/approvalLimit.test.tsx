@@ -15,9 +15,21 @@ serveScreens()
 
 const ofTrade = officePermissions.contractor
 const lee: StaffMember = {
-  ...{ id: 41, first_name: 'Lee', last_name: 'Barker', full_name: 'Lee Barker', email: 'lee@buyer.example' },
-  ...{ phone: null, role: 'contractor', is_owner: false, email_verified: true, verified: true, deactivated_at: null },
-  ...{ permissions: switchesOf(['decide'], ofTrade), approval_limit: null, open_assignments: 0, version: 4 },
+  id: 41,
+  first_name: 'Lee',
+  last_name: 'Barker',
+  full_name: 'Lee Barker',
+  email: 'lee@buyer.example',
+  phone: null,
+  role: 'contractor',
+  is_owner: false,
+  email_verified: true,
+  verified: true,
+  deactivated_at: null,
+  permissions: switchesOf(['decide'], ofTrade),
+  approval_limit: null,
+  open_assignments: 0,
+  version: 4,
 }
 const boss: StaffMember = { ...lee, id: 40, full_name: 'Ruth Hall', is_owner: true }
 const driver: StaffMember = { ...lee, id: 43, full_name: 'Dan Price', role: 'driver' }

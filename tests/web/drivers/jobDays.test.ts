@@ -11,7 +11,9 @@ type JobFacts = { id: number; from?: string; to?: string; site?: string; quarry?
 function jobOf({ id, from = today, to = from, site = '07:00', quarry = '06:00', status }: JobFacts): JobOnDevice {
   const job = {
     ...order,
-    ...{ quote_id: id, delivery_from_date: from, delivery_to_date: to },
+    quote_id: id,
+    delivery_from_date: from,
+    delivery_to_date: to,
     from: { ...order.from, access_times_open: quarry },
     to: { ...order.to, access_times_open: site },
     progress: { ...order.progress, ...(status && { status }) },

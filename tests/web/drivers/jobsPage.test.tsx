@@ -17,7 +17,9 @@ const dayIn = (days: number) => londonDay(Date.now() + days * dayMs)
 
 const orderOf = (id: number, [from, to]: [number, number], opens = '07:00') => ({
   ...order,
-  ...{ quote_id: id, delivery_from_date: dayIn(from), delivery_to_date: dayIn(to) },
+  quote_id: id,
+  delivery_from_date: dayIn(from),
+  delivery_to_date: dayIn(to),
   to: { ...order.to, access_times_open: opens },
 })
 

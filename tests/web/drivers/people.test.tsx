@@ -15,16 +15,21 @@ serveScreens()
 const owner: SessionUser = { ...driverOf(40), role: 'contractor', roles: ['contractor'], permissions: [] }
 const ofTrade = officePermissions.contractor
 const lee: StaffMember = {
-  ...{
-    id: 41,
-    first_name: 'Lee',
-    last_name: 'Barker',
-    full_name: 'Lee Barker',
-    email: 'lee@buyer.example',
-    phone: null,
-  },
-  ...{ role: 'contractor', is_owner: false, email_verified: true, verified: true, deactivated_at: null },
-  ...{ permissions: switchesOf(['read'], ofTrade), approval_limit: null, open_assignments: 0, version: 1 },
+  id: 41,
+  first_name: 'Lee',
+  last_name: 'Barker',
+  full_name: 'Lee Barker',
+  email: 'lee@buyer.example',
+  phone: null,
+  role: 'contractor',
+  is_owner: false,
+  email_verified: true,
+  verified: true,
+  deactivated_at: null,
+  permissions: switchesOf(['read'], ofTrade),
+  approval_limit: null,
+  open_assignments: 0,
+  version: 1,
 }
 const invited: StaffMember = { ...lee, id: 42, full_name: 'Ida Wray', email_verified: false }
 const boss: StaffMember = {

@@ -9,10 +9,21 @@ import { meet, openPart, serveScreens } from '../screen.tsx'
 serveScreens()
 
 const ida: StaffMember = {
-  ...{ id: 9, first_name: 'Ida', last_name: 'Wray', full_name: 'Ida Wray', email: 'ida@haulier.example', phone: null },
-  ...{ role: 'haulier_respond_to_quote', email_verified: true, verified: true, deactivated_at: null },
-  ...{ is_owner: false, permissions: switchesOf(['respond_to_quote']) },
-  ...{ approval_limit: null, open_assignments: 0, version: 4 },
+  id: 9,
+  first_name: 'Ida',
+  last_name: 'Wray',
+  full_name: 'Ida Wray',
+  email: 'ida@haulier.example',
+  phone: null,
+  role: 'haulier_respond_to_quote',
+  email_verified: true,
+  verified: true,
+  deactivated_at: null,
+  is_owner: false,
+  permissions: switchesOf(['respond_to_quote']),
+  approval_limit: null,
+  open_assignments: 0,
+  version: 4,
 }
 
 function Switches() {

@@ -20,8 +20,13 @@ const dayIn = (days: number) => londonDay(Date.now() + days * 86_400_000)
 const confirmed = { supplier_confirmed_at: order.accepted_at, haulier_confirmed_at: order.accepted_at }
 
 const orderOf = (id: number, [from, to]: [number, number], drivers: readonly (typeof dan)[]) => ({
-  ...{ ...order, ...confirmed, quote_id: id, haulier_bid_id: id, drivers: [...drivers] },
-  ...{ delivery_from_date: dayIn(from), delivery_to_date: dayIn(to) },
+  ...order,
+  ...confirmed,
+  quote_id: id,
+  haulier_bid_id: id,
+  drivers: [...drivers],
+  delivery_from_date: dayIn(from),
+  delivery_to_date: dayIn(to),
 })
 
 /** Dan has two orders today; a third, without a driver yet, begins in four days. */

@@ -19,14 +19,16 @@ serveScreens()
 
 let yard: SessionUser = {
   ...admin,
-  ...{ id: 200, first_name: 'Gwen', last_name: 'Poole', name: 'Gwen Poole', email: 'haulier@loadstone.example' },
-  ...{
-    role: 'haulier',
-    roles: ['haulier'],
-    permissions: [...permissions],
-    company_id: 3,
-    company_name: 'Peak Haulage',
-  },
+  id: 200,
+  first_name: 'Gwen',
+  last_name: 'Poole',
+  name: 'Gwen Poole',
+  email: 'haulier@loadstone.example',
+  role: 'haulier',
+  roles: ['haulier'],
+  permissions: [...permissions],
+  company_id: 3,
+  company_name: 'Peak Haulage',
 }
 const stacey = { id: 61, full_name: 'Stacey Byrne', phone: null }
 const lee = { id: 62, full_name: 'Lee Barker', phone: null }

@@ -51,15 +51,33 @@ const press = async (name: string | RegExp, within_: Pick<typeof screen, 'findBy
 
 const earth = { id: 9, name: 'Fuller earth', description: 'In the list', status: 0 }
 const ruth: UserRow = {
-  ...{ id: 7, first_name: 'Ruth', last_name: 'Calladine', name: 'Ruth Calladine', email: 'ruth@longdale.example' },
-  ...{ phone: null, role: 'supplier', roles: ['supplier'], company_id: 4, company_name: 'Longdale Aggregates Ltd' },
-  ...{ email_verified: true, verified: false, verified_by_name: null, verified_at: null },
-  ...{ created_at: '2026-11-20T09:00:00.000Z', version: 1 },
+  id: 7,
+  first_name: 'Ruth',
+  last_name: 'Calladine',
+  name: 'Ruth Calladine',
+  email: 'ruth@longdale.example',
+  phone: null,
+  role: 'supplier',
+  roles: ['supplier'],
+  company_id: 4,
+  company_name: 'Longdale Aggregates Ltd',
+  email_verified: true,
+  verified: false,
+  verified_by_name: null,
+  verified_at: null,
+  created_at: '2026-11-20T09:00:00.000Z',
+  version: 1,
 }
 const gareth: UserRow = {
   ...ruth,
-  ...{ id: 8, first_name: 'Gareth', last_name: 'Lomas', name: 'Gareth Lomas', email: 'supplier2@loadstone.example' },
-  ...{ verified: true, verified_by_name: 'Helen Marsh', verified_at: '2026-11-20T10:00:00.000Z' },
+  id: 8,
+  first_name: 'Gareth',
+  last_name: 'Lomas',
+  name: 'Gareth Lomas',
+  email: 'supplier2@loadstone.example',
+  verified: true,
+  verified_by_name: 'Helen Marsh',
+  verified_at: '2026-11-20T10:00:00.000Z',
 }
 
 function openAsAdmin(path: string) {

@@ -37,15 +37,18 @@ test('a quote whose site is open overnight says so beside the field, and is sent
   const sent = whatIsSent('/api/quotes')
   const initial = {
     ...blankQuote,
-    ...{
-      product_id: '3',
-      product_name: 'Sand',
-      quantity: '480',
-      tested_stone_supplier: 'Yes',
-      delivery_method: 'Deliver',
-    },
-    ...{ address: 'Raynesway', city: 'Derby', postcode: 'DE24 9FU', access_times_open: '07:00' },
-    ...{ delivery_from_date: '2090-01-02', delivery_to_date: '2090-01-05', access_times_close: '17:00' },
+    product_id: '3',
+    product_name: 'Sand',
+    quantity: '480',
+    tested_stone_supplier: 'Yes',
+    delivery_method: 'Deliver',
+    address: 'Raynesway',
+    city: 'Derby',
+    postcode: 'DE24 9FU',
+    access_times_open: '07:00',
+    delivery_from_date: '2090-01-02',
+    delivery_to_date: '2090-01-05',
+    access_times_close: '17:00',
   }
   openPart(
     <QuoteForm
@@ -76,11 +79,19 @@ test('a bid whose collection point is open overnight says so beside the field, a
   const quote = {
     ...whereTo,
     ...({ id: 7, quantity: 480, delivery_method: 'Deliver', status: 1 } as const),
-    ...{ is_open: true, hauls_here: false, bids_until: null },
+    is_open: true,
+    hauls_here: false,
+    bids_until: null,
   } as const
   const last = {
-    ...{ can_deliver: 'no', product_price: 100, quantity: 480, notes: null, collection_address: 'Pit 2' },
-    ...{ collection_postcode: 'DE4 1AA', supplier_access_open: '06:00', supplier_access_close: '16:00' },
+    can_deliver: 'no',
+    product_price: 100,
+    quantity: 480,
+    notes: null,
+    collection_address: 'Pit 2',
+    collection_postcode: 'DE4 1AA',
+    supplier_access_open: '06:00',
+    supplier_access_close: '16:00',
   }
   openPart(
     <SupplierBidForm

@@ -7,7 +7,10 @@ import { type Box, placeNames } from '../../../web/geo/townNames.ts'
 const frame: Box = { left: 0, right: 600, top: 0, bottom: 400 }
 const derby = { name: 'Derby', x: 300, y: 200 }
 const around = (x: number, y: number, radius: number): Box => ({
-  ...{ left: x - radius, right: x + radius, top: y - radius, bottom: y + radius },
+  left: x - radius,
+  right: x + radius,
+  top: y - radius,
+  bottom: y + radius,
 })
 const sideOf = (taken: Box[], town = derby) => placeNames([town], frame, taken)[0]?.side
 

@@ -16,11 +16,24 @@ const haulier: SessionUser = { ...admin, id: 9, role: 'haulier', roles: ['haulie
 const path = '/api/haulier/vehicles/import'
 const page = '/settings/import-export/vehicles'
 const clean: ListImported = {
-  ...{ stored: false, lines: 4_993, added: 4_871, changed: 97, same: 25, faulty: 0, mostly: 'plated weight t' },
-  ...{ faults: [], fault_count: 0, plan: 'a'.repeat(64) },
+  stored: false,
+  lines: 4_993,
+  added: 4_871,
+  changed: 97,
+  same: 25,
+  faulty: 0,
+  mostly: 'plated weight t',
+  faults: [],
+  fault_count: 0,
+  plan: 'a'.repeat(64),
 }
 const fault = (line: number, wrong = 'Not a registration'): ListFault => ({
-  ...{ line, column: 'A', heading: 'registration', cell: '=cmd', wrong, right: 'Letters and digits' },
+  line,
+  column: 'A',
+  heading: 'registration',
+  cell: '=cmd',
+  wrong,
+  right: 'Letters and digits',
 })
 const file = new File(['registration\nFN19 HVO'], 'fleet.csv', { type: 'text/csv' })
 let sent: { file: string; plan?: string }[] = []

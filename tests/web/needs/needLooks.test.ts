@@ -3,10 +3,17 @@ import type { Need } from '../../../api/contract/needs.ts'
 import { lookOf } from '../../../web/needs/needLooks.ts'
 
 const rejected: Extract<Need, { kind: 'quote_rejected' }> = {
-  ...{ kind: 'quote_rejected', quote_id: 7, product_name: 'Building sand', quantity: 0.5 },
-  ...{ address: 'Mill Lane', city: 'Derby', postcode: 'DE24 8AB' },
-  ...{ delivery_from_date: '2026-12-01', delivery_to_date: '2026-12-08' },
-  ...{ reason: 'Too little for a lorry', checked_at: '2026-11-18T09:00:00.000Z' },
+  kind: 'quote_rejected',
+  quote_id: 7,
+  product_name: 'Building sand',
+  quantity: 0.5,
+  address: 'Mill Lane',
+  city: 'Derby',
+  postcode: 'DE24 8AB',
+  delivery_from_date: '2026-12-01',
+  delivery_to_date: '2026-12-08',
+  reason: 'Too little for a lorry',
+  checked_at: '2026-11-18T09:00:00.000Z',
 }
 
 test.each([

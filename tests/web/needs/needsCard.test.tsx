@@ -8,10 +8,17 @@ import { admin, answer, openPart, serveScreens, signInAs } from '../screen.tsx'
 serveScreens()
 
 const rejected = {
-  ...{ kind: 'quote_rejected', quote_id: 7, product_name: 'Building sand', quantity: 0.5 },
-  ...{ address: '1 Station Approach', city: 'Derby', postcode: 'DE1 2RS' },
-  ...{ delivery_from_date: '2026-03-16', delivery_to_date: '2026-03-27' },
-  ...{ reason: 'too small', checked_at: '2026-03-09T09:00:00.000Z' },
+  kind: 'quote_rejected',
+  quote_id: 7,
+  product_name: 'Building sand',
+  quantity: 0.5,
+  address: '1 Station Approach',
+  city: 'Derby',
+  postcode: 'DE1 2RS',
+  delivery_from_date: '2026-03-16',
+  delivery_to_date: '2026-03-27',
+  reason: 'too small',
+  checked_at: '2026-03-09T09:00:00.000Z',
 }
 
 const buyer = { ...admin, role: 'contractor' as const, roles: ['contractor' as const], company_id: 20 }

@@ -12,7 +12,11 @@ serveScreens()
 beforeEach(() => {
   signInAs({
     ...admin,
-    ...{ id: 300, role: 'haulier', roles: ['haulier'], permissions: [...permissions], company_id: 3 },
+    id: 300,
+    role: 'haulier',
+    roles: ['haulier'],
+    permissions: [...permissions],
+    company_id: 3,
     company_name: 'Peak Haulage',
   })
   answer('post', '/api/devices', { token: 'upload|1' }, 201)

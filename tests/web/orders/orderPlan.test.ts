@@ -30,7 +30,8 @@ describe('the plan of an order that runs', () => {
 
   it('fills today up to the pace, then a pace a day, and the last day brings the rest', () => {
     expect(plan(290)).toEqual({
-      ...{ end: '2026-03-13', paceKg: 100_000 },
+      end: '2026-03-13',
+      paceKg: 100_000,
       days: [
         { day: today, kg: 60_000, isLate: false },
         { day: '2026-03-11', kg: 100_000, isLate: false },

@@ -16,8 +16,16 @@ const ticket = (number: number, voided = false) => ({
 
 function cardOf(more: Partial<OrderProgress>, tickets = [ticket(1)]): string {
   const progress: OrderProgress = {
-    ...{ ordered: 1200, delivered: 0, remaining: 1200, percent: 0, status: 'In Progress', loads: 0 },
-    ...{ note: null, closed_at: null, is_cancelled: false, close_reason: null },
+    ordered: 1200,
+    delivered: 0,
+    remaining: 1200,
+    percent: 0,
+    status: 'In Progress',
+    loads: 0,
+    note: null,
+    closed_at: null,
+    is_cancelled: false,
+    close_reason: null,
     ...more,
   }
   openPart(<OrderProgressCard progress={progress} tickets={tickets} today={today} />)

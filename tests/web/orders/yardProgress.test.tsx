@@ -7,7 +7,10 @@ serveScreens()
 
 const progress = {
   ...({ ordered: 100, delivered: 60, remaining: 40, percent: 60, status: 'In Progress', loads: 3 } as const),
-  ...{ note: null, closed_at: null, is_cancelled: false, close_reason: null },
+  note: null,
+  closed_at: null,
+  is_cancelled: false,
+  close_reason: null,
 }
 
 function cardOf(hereKg: number): string {

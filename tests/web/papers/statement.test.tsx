@@ -10,21 +10,43 @@ import { answer, meet, openScreen, serveScreens, signInAs } from '../screen.tsx'
 serveScreens()
 
 const supplier: SessionUser = {
-  ...{ id: 2, first_name: 'Gareth', last_name: 'Lomas', name: 'Gareth Lomas', email: 'supplier@loadstone.example' },
-  ...{ phone: null, role: 'supplier', roles: ['supplier'], permissions: [] },
-  ...{ company_id: 21, company_name: 'Hartsdale Quarries Ltd', company: null },
+  id: 2,
+  first_name: 'Gareth',
+  last_name: 'Lomas',
+  name: 'Gareth Lomas',
+  email: 'supplier@loadstone.example',
+  phone: null,
+  role: 'supplier',
+  roles: ['supplier'],
+  permissions: [],
+  company_id: 21,
+  company_name: 'Hartsdale Quarries Ltd',
+  company: null,
 }
 
 const sums = { loads: 1, delivered: 19, worth: 267.9, voided_loads: 1, voided: 19 }
 const statement: Statement = {
-  ...{ month: '2026-02', as: 'supplier', counterpart: 'Loadstone', ...sums },
+  month: '2026-02',
+  as: 'supplier',
+  counterpart: 'Loadstone',
+  ...sums,
   purchase_orders: [{ reference: 'PO 117', orders: 1, ...sums }],
   rows: [
     {
-      ...{ quote_id: 7, product_name: '20 mm limestone', address: 'Gate 2', postcode: 'DE24 9FU', reference: 'PO 117' },
-      ...{ contractor_name: 'Tarrant Groundworks Ltd', supplier_name: 'Hartsdale Quarries Ltd' },
-      ...{ carrier_name: 'Dovebank Haulage Ltd', ordered: 480, ...sums, price_per_tonne: 14.1 },
-      ...{ delivered_to_date: 38, worth_to_date: 535.8, total: 6768 },
+      quote_id: 7,
+      product_name: '20 mm limestone',
+      address: 'Gate 2',
+      postcode: 'DE24 9FU',
+      reference: 'PO 117',
+      contractor_name: 'Tarrant Groundworks Ltd',
+      supplier_name: 'Hartsdale Quarries Ltd',
+      carrier_name: 'Dovebank Haulage Ltd',
+      ordered: 480,
+      ...sums,
+      price_per_tonne: 14.1,
+      delivered_to_date: 38,
+      worth_to_date: 535.8,
+      total: 6768,
       tickets: [
         { number: 31, day: '2026-02-09', net_weight: 19, worth: 267.9, price_per_tonne: 14.1 },
         { number: 32, day: '2026-02-10', net_weight: 19, worth: null, price_per_tonne: null },

@@ -19,14 +19,16 @@ afterAll(() => runEngine().request('refresh'))
 
 let yard: SessionUser = {
   ...admin,
-  ...{ id: 500, first_name: 'Gwen', last_name: 'Poole', name: 'Gwen Poole', email: 'haulier@loadstone.example' },
-  ...{
-    role: 'haulier',
-    roles: ['haulier'],
-    permissions: [...permissions],
-    company_id: 3,
-    company_name: 'Peak Haulage',
-  },
+  id: 500,
+  first_name: 'Gwen',
+  last_name: 'Poole',
+  name: 'Gwen Poole',
+  email: 'haulier@loadstone.example',
+  role: 'haulier',
+  roles: ['haulier'],
+  permissions: [...permissions],
+  company_id: 3,
+  company_name: 'Peak Haulage',
 }
 
 const token = (nth: number) => `019a0000-0000-7000-8000-${String(nth).padStart(12, '0')}`
@@ -34,18 +36,21 @@ const token = (nth: number) => `019a0000-0000-7000-8000-${String(nth).padStart(1
 /** A row as a phone's export has it (web/offline/exportUnsent.ts). */
 function row(nth: number, more: object = {}) {
   return {
-    ...{ kind: 'ticket', sync_token: token(nth), body_hash: 'ab'.repeat(32), captured_at: '2026-11-20T09:00:01.000Z' },
+    kind: 'ticket',
+    sync_token: token(nth),
+    body_hash: 'ab'.repeat(32),
+    captured_at: '2026-11-20T09:00:01.000Z',
     body: {
-      ...{
-        quote_id: 41,
-        gross_kg: 31_940,
-        tare_kg: 12_480,
-        vehicle: 'FN19 HVO',
-        logged_at: '2026-11-20T09:00:00.000Z',
-      },
+      quote_id: 41,
+      gross_kg: 31_940,
+      tare_kg: 12_480,
+      vehicle: 'FN19 HVO',
+      logged_at: '2026-11-20T09:00:00.000Z',
       note: 'Ümlaut €',
     },
-    ...{ error: 'revoked', media: { mime: 'image/png', sha256: 'x', base64: 'AAEC' }, ...more },
+    error: 'revoked',
+    media: { mime: 'image/png', sha256: 'x', base64: 'AAEC' },
+    ...more,
   }
 }
 
@@ -131,7 +136,11 @@ function takeNotes(answerTo: (nth: number) => object | null = () => null) {
     const batch = (await request.json()) as (typeof sent)[number]
     sent.push(batch)
     const data = batch.notes.map(({ sync_token, body_hash }) => ({
-      ...{ is: 'stored', sync_token, body_hash, number: null, error: null },
+      is: 'stored',
+      sync_token,
+      body_hash,
+      number: null,
+      error: null,
       ...answerTo(Number(sync_token.slice(-12))),
     }))
     return HttpResponse.json({ message: 'x', author: { id: 61, full_name: 'Stacey Byrne' }, data })
@@ -141,7 +150,8 @@ function takeNotes(answerTo: (nth: number) => object | null = () => null) {
 
 test('collection notes are imported with their pictures, and a refused one says why', async () => {
   const invalid = (image: string) => ({
-    ...{ is: 'refused', error: { code: 'invalid', message: image, errors: { image: [image] } } },
+    is: 'refused',
+    error: { code: 'invalid', message: image, errors: { image: [image] } },
   })
   const notes = takeNotes((nth) => {
     if (nth === 3) return invalid('The image field must not be greater than 300 kilobytes.')
@@ -168,7 +178,9 @@ test('collection notes are imported with their pictures, and a refused one says 
 test('photos of slips are imported after their tickets, and one without its ticket says so', async () => {
   const slip = (nth: number) =>
     row(nth, {
-      ...{ kind: 'slip', sync_token: `slip-${token(nth)}`, body: { sync_token: token(nth) } },
+      kind: 'slip',
+      sync_token: `slip-${token(nth)}`,
+      body: { sync_token: token(nth) },
       media: { mime: 'image/jpeg', sha256: 'x', base64: 'AAEC' },
     })
   const sent: { slips: { sync_token: string; body: object }[] }[] = []
@@ -178,7 +190,10 @@ test('photos of slips are imported after their tickets, and one without its tick
     const batch = (await request.json()) as (typeof sent)[number]
     sent.push(batch)
     const data = batch.slips.map(({ sync_token }, nth) => ({
-      ...{ is: nth ? 'refused' : 'stored', sync_token, body_hash: 'x', number: null },
+      is: nth ? 'refused' : 'stored',
+      sync_token,
+      body_hash: 'x',
+      number: null,
       error: nth ? { code: 'not_found', message: 'Not found' } : null,
     }))
     return HttpResponse.json({ message: 'x', author: { id: 61, full_name: 'Stacey Byrne' }, data })

@@ -18,28 +18,35 @@ afterAll(() => runEngine().request('refresh'))
 
 let yard: SessionUser = {
   ...admin,
-  ...{ id: 400, first_name: 'Gwen', last_name: 'Poole', name: 'Gwen Poole', email: 'haulier@loadstone.example' },
-  ...{
-    role: 'haulier',
-    roles: ['haulier'],
-    permissions: [...permissions],
-    company_id: 3,
-    company_name: 'Peak Haulage',
-  },
+  id: 400,
+  first_name: 'Gwen',
+  last_name: 'Poole',
+  name: 'Gwen Poole',
+  email: 'haulier@loadstone.example',
+  role: 'haulier',
+  roles: ['haulier'],
+  permissions: [...permissions],
+  company_id: 3,
+  company_name: 'Peak Haulage',
 }
 
 const now = Date.parse('2026-11-21T12:00:00.000Z')
 const ago = (hours: number) => new Date(now - hours * 3_600_000).toISOString()
 
 const quiet: Phone = {
-  ...{
-    id: 7,
-    name: 'Chrome on Android',
-    number: '4F2A 91C0',
-    user: { id: 61, full_name: 'Stacey Byrne', is_driver: true },
-  },
-  ...{ last_seen_at: ago(1), is_active: true, device_seq: 12, unsent: 0, missing: 0 },
-  ...{ waiting: 0, not_arrived: 0, gaps: [], wiped: null },
+  id: 7,
+  name: 'Chrome on Android',
+  number: '4F2A 91C0',
+  user: { id: 61, full_name: 'Stacey Byrne', is_driver: true },
+  last_seen_at: ago(1),
+  is_active: true,
+  device_seq: 12,
+  unsent: 0,
+  missing: 0,
+  waiting: 0,
+  not_arrived: 0,
+  gaps: [],
+  wiped: null,
 }
 
 function list(...phones: Partial<Phone>[]) {

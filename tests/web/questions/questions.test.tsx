@@ -21,11 +21,18 @@ const asAdmin = quoteAs('admin')
 
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
 const question = (id: number, text: string, more: Partial<Question> = {}): Question => ({
-  ...{ id, text, asked_at: '2026-03-09T15:31:00.000Z', is_own: false, answers: [] },
+  id,
+  text,
+  asked_at: '2026-03-09T15:31:00.000Z',
+  is_own: false,
+  answers: [],
   ...more,
 })
 const answered = (text: string, minutes: number, corrected_at: string | null = null) => ({
-  ...{ id: 70 + minutes, text, answered_at: minutesAgo(minutes), corrected_at },
+  id: 70 + minutes,
+  text,
+  answered_at: minutesAgo(minutes),
+  corrected_at,
 })
 const wash = question(1, 'Is there a wheel wash on site?', { answers: [answered('Yes, at gate 2.', 60)] })
 const type3 = question(2, 'Would Type 3 do?')

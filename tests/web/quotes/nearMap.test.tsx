@@ -26,7 +26,12 @@ afterAll(() => {
 
 const centre = { latitude: 53.1, longitude: -1.5, is_rough: false }
 const point = (quote_id: number, quantity: number, latitude: number, product_name = 'MOT Type 1') => ({
-  ...{ quote_id, quantity, latitude, longitude: -1.4, product_name, is_rough: false },
+  quote_id,
+  quantity,
+  latitude,
+  longitude: -1.4,
+  product_name,
+  is_rough: false,
 })
 const points = [point(1, 60, 53.2), point(2, 480, 53.201, '6F5 capping')]
 const group = { count: 2, quantity: 540, latitude: 53.2005, longitude: -1.4 }

@@ -9,7 +9,13 @@ import { meet, openPart, serveScreens } from '../screen.tsx'
 serveScreens()
 
 const product = (id: number, name: string, description: string) => ({
-  ...{ id, name, description, status: 1, is_used: false, created_by: null, created_at: '2026-03-01T09:00:00.000Z' },
+  id,
+  name,
+  description,
+  status: 1,
+  is_used: false,
+  created_by: null,
+  created_at: '2026-03-01T09:00:00.000Z',
 })
 const products = [
   product(1, 'Granite sub-base', 'Crushed granite 0/40'),

@@ -10,9 +10,18 @@ import { answer, meet, openScreen, serveScreens, signInAs } from '../screen.tsx'
 serveScreens()
 
 const contractor: SessionUser = {
-  ...{ id: 2, first_name: 'Priya', last_name: 'Nair', name: 'Priya Nair', email: 'contractor@loadstone.example' },
-  ...{ phone: null, role: 'contractor', roles: ['contractor'], permissions: [] },
-  ...{ company_id: 20, company_name: 'Tarrant Groundworks Ltd', company: null },
+  id: 2,
+  first_name: 'Priya',
+  last_name: 'Nair',
+  name: 'Priya Nair',
+  email: 'contractor@loadstone.example',
+  phone: null,
+  role: 'contractor',
+  roles: ['contractor'],
+  permissions: [],
+  company_id: 20,
+  company_name: 'Tarrant Groundworks Ltd',
+  company: null,
 }
 
 /** Quote 18 as the server has it, which another tab may change. */
@@ -30,19 +39,34 @@ beforeEach(() => {
 
 function quoteNow() {
   return {
-    ...{ seen_as: 'owner', id: 18, quote_id: 18, product_id: 3, product_name: 'MOT Type 1', status: 0 },
-    ...{ accepted_count: 0, tested_stone_supplier: 'Yes', description: null, delivery_method: 'Deliver' },
-    ...{
-      address: 'Plot 7',
-      city: 'Chesterfield',
-      postcode: 'S44 5HY',
-      latitude: null,
-      longitude: null,
-      precision: null,
-    },
-    ...{ site_entrance: null, delivery_from_date: '2099-03-16', delivery_to_date: '2099-03-27' },
-    ...{ access_times_open: '07:00', access_times_close: '17:00', reference: null, site_contact_name: null },
-    ...{ site_contact_phone: null, bids_until: null, visible_bid_count: 0, waiting_bid_count: 0, site_id: null },
+    seen_as: 'owner',
+    id: 18,
+    quote_id: 18,
+    product_id: 3,
+    product_name: 'MOT Type 1',
+    status: 0,
+    accepted_count: 0,
+    tested_stone_supplier: 'Yes',
+    description: null,
+    delivery_method: 'Deliver',
+    address: 'Plot 7',
+    city: 'Chesterfield',
+    postcode: 'S44 5HY',
+    latitude: null,
+    longitude: null,
+    precision: null,
+    site_entrance: null,
+    delivery_from_date: '2099-03-16',
+    delivery_to_date: '2099-03-27',
+    access_times_open: '07:00',
+    access_times_close: '17:00',
+    reference: null,
+    site_contact_name: null,
+    site_contact_phone: null,
+    bids_until: null,
+    visible_bid_count: 0,
+    waiting_bid_count: 0,
+    site_id: null,
     ...stored,
   }
 }

@@ -46,19 +46,28 @@ test('a firm that requires a number on every quote must give it; another may lea
 })
 
 const asked = {
-  ...{
-    seen_as: 'owner',
-    id: 7,
-    product_id: 3,
-    product_name: 'Sand',
-    quantity: 480,
-    address: 'Raynesway',
-    city: 'Derby',
-  },
-  ...{ postcode: 'DE24 9FU', precision: 'pin', latitude: 52.89, longitude: -1.45, delivery_method: 'Deliver' },
-  ...{ delivery_from_date: '2026-06-20', access_times_open: '07:00', access_times_close: '17:00', notes: 'Ring first' },
-  ...{ tested_stone_supplier: 'Yes', site_entrance: null, description: null, reference: null },
-  ...{ site_contact_name: null, site_contact_phone: null },
+  seen_as: 'owner',
+  id: 7,
+  product_id: 3,
+  product_name: 'Sand',
+  quantity: 480,
+  address: 'Raynesway',
+  city: 'Derby',
+  postcode: 'DE24 9FU',
+  precision: 'pin',
+  latitude: 52.89,
+  longitude: -1.45,
+  delivery_method: 'Deliver',
+  delivery_from_date: '2026-06-20',
+  access_times_open: '07:00',
+  access_times_close: '17:00',
+  notes: 'Ring first',
+  tested_stone_supplier: 'Yes',
+  site_entrance: null,
+  description: null,
+  reference: null,
+  site_contact_name: null,
+  site_contact_phone: null,
 }
 const askAgain = (to: string, quantity = '') =>
   valuesToAskAgain({ ...asked, delivery_to_date: to } as never, quantity, Date.now())

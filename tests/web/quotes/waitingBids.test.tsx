@@ -38,8 +38,13 @@ test.each([
   [{ visible_bid_count: 3, offer_count: 3, accepted_count: 1 }, 'A bid is accepted.'],
 ])('the head of a quote says what is offered, from how much and at how much a tonne: %j', (counts, text) => {
   const none = {
-    ...{ status: 1 as const, quantity: 480, visible_bid_count: 0, offer_count: 0, lowest_total: null },
-    ...{ waiting_bid_count: 0, accepted_count: 0 },
+    status: 1 as const,
+    quantity: 480,
+    visible_bid_count: 0,
+    offer_count: 0,
+    lowest_total: null,
+    waiting_bid_count: 0,
+    accepted_count: 0,
   } as const
   expect(bidsOf({ ...none, ...counts })).toBe(text)
 })

@@ -6,7 +6,11 @@ import { blankSchedule, faultsOfSchedule } from '../../../web/schedules/schedule
 import { weekly } from './weekly.ts'
 
 const fridays: SchedulePattern = {
-  ...{ rule: 'weekdays', weekdays: [5], month_day: null, until: null, nation: 'england_wales' },
+  rule: 'weekdays',
+  weekdays: [5],
+  month_day: null,
+  until: null,
+  nation: 'england_wales',
 }
 const waiting = 'Bank holidays are known until 31 December 2028. Later deliveries wait until the next year’s are added.'
 

@@ -11,12 +11,33 @@ serveScreens()
 
 const reader = { ...contractor, is_owner: false, permissions: ['read' as const] }
 const owned = {
-  ...{ seen_as: 'owner', id: 12, quote_id: 12, product_id: 3, product_name: 'Limestone 20 mm', quantity: 480 },
-  ...{ address: 'Infinity Park Way', city: 'Derby', postcode: 'EH1 1YZ', precision: 'pin', site_id: null },
-  ...{ latitude: 52.89, longitude: -1.45, delivery_method: 'Deliver', tested_stone_supplier: 'Yes' },
-  ...{ delivery_from_date: '2026-03-02', delivery_to_date: '2026-03-06', accepted_count: 1, bids_until: null },
-  ...{ access_times_open: '07:00', access_times_close: '17:00', site_entrance: null, description: null, notes: null },
-  ...{ reference: null, site_contact_name: null, site_contact_phone: null },
+  seen_as: 'owner',
+  id: 12,
+  quote_id: 12,
+  product_id: 3,
+  product_name: 'Limestone 20 mm',
+  quantity: 480,
+  address: 'Infinity Park Way',
+  city: 'Derby',
+  postcode: 'EH1 1YZ',
+  precision: 'pin',
+  site_id: null,
+  latitude: 52.89,
+  longitude: -1.45,
+  delivery_method: 'Deliver',
+  tested_stone_supplier: 'Yes',
+  delivery_from_date: '2026-03-02',
+  delivery_to_date: '2026-03-06',
+  accepted_count: 1,
+  bids_until: null,
+  access_times_open: '07:00',
+  access_times_close: '17:00',
+  site_entrance: null,
+  description: null,
+  notes: null,
+  reference: null,
+  site_contact_name: null,
+  site_contact_phone: null,
 }
 
 function keep(method: 'post' | 'put', path: string, message: string): unknown[] {
@@ -182,8 +203,14 @@ test('a draft has the quote’s terms, the schedule’s tonnes and its own day, 
   await waitFor(() => expect(address()).toBe(paths.contractorQuotes))
   expect(sent).toMatchObject([
     {
-      ...{ draft_id: 9, product_id: 3, quantity: '20', postcode: 'EH1 1YZ', status: 0, bids_until: null },
-      ...{ delivery_from_date: '2090-03-17', delivery_to_date: '2090-03-17' },
+      draft_id: 9,
+      product_id: 3,
+      quantity: '20',
+      postcode: 'EH1 1YZ',
+      status: 0,
+      bids_until: null,
+      delivery_from_date: '2090-03-17',
+      delivery_to_date: '2090-03-17',
     },
   ])
 })

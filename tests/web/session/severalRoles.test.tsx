@@ -10,8 +10,14 @@ serveScreens()
 
 const priya: SessionUser = {
   ...admin,
-  ...{ first_name: 'Priya', last_name: 'Nair', name: 'Priya Nair', email: 'contractor@loadstone.example' },
-  ...{ role: 'contractor', roles: ['contractor', 'supplier'], company_id: 2, company_name: 'Tarrant Groundworks Ltd' },
+  first_name: 'Priya',
+  last_name: 'Nair',
+  name: 'Priya Nair',
+  email: 'contractor@loadstone.example',
+  role: 'contractor',
+  roles: ['contractor', 'supplier'],
+  company_id: 2,
+  company_name: 'Tarrant Groundworks Ltd',
 }
 
 test('a user with several roles can change areas', async () => {

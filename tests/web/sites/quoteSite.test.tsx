@@ -11,8 +11,12 @@ serveScreens()
 
 const limestone = { id: 3, name: 'Limestone 20 mm', description: 'Washed', status: 1 }
 const earlier = {
-  ...{ quote_id: 41, product_id: 3, product_name: 'Limestone 20 mm', quantity: 470, total: 10_058 },
-  ...{ accepted_at: '2025-11-21T09:00:00.000Z' },
+  quote_id: 41,
+  product_id: 3,
+  product_name: 'Limestone 20 mm',
+  quantity: 470,
+  total: 10_058,
+  accepted_at: '2025-11-21T09:00:00.000Z',
 }
 
 /** The form at this address, with what is sent to the server. */
@@ -89,8 +93,12 @@ test('a site fills the form, each field says so, and a changed one says what the
   await send()
   await waitFor(() => expect(sent).toHaveLength(1))
   expect(sent[0]).toMatchObject({
-    ...{ site_id: 7, postcode: 'DE24 9FU', latitude: 52.88, access_times_close: '15:30' },
-    ...{ site_contact_name: 'Karim Rahman', reference: null },
+    site_id: 7,
+    postcode: 'DE24 9FU',
+    latitude: 52.88,
+    access_times_close: '15:30',
+    site_contact_name: 'Karim Rahman',
+    reference: null,
   })
   expect(sent[0]).not.toHaveProperty('saves_site')
   expect(sent[0]).not.toHaveProperty('site_name')
@@ -181,19 +189,32 @@ test('a name that the firm has at that postcode is offered instead', async () =>
 })
 
 const asked = {
-  ...{ seen_as: 'owner', id: 12, quote_id: 12, product_id: 3, product_name: 'Limestone 20 mm', quantity: 240 },
-  ...{
-    address: 'Infinity Park Road',
-    city: 'Derby',
-    postcode: 'DE24 9FU',
-    precision: 'pin',
-    latitude: 52,
-    longitude: -1,
-  },
-  ...{ tested_stone_supplier: 'Yes', delivery_method: 'Deliver', description: null, notes: null, reference: null },
-  ...{ site_entrance: 'Gate 3', site_contact_name: null, site_contact_phone: null, bids_until: null, site_id: 7 },
-  ...{ delivery_from_date: '2025-11-24', delivery_to_date: '2025-11-28' },
-  ...{ access_times_open: '07:00', access_times_close: '17:00' },
+  seen_as: 'owner',
+  id: 12,
+  quote_id: 12,
+  product_id: 3,
+  product_name: 'Limestone 20 mm',
+  quantity: 240,
+  address: 'Infinity Park Road',
+  city: 'Derby',
+  postcode: 'DE24 9FU',
+  precision: 'pin',
+  latitude: 52,
+  longitude: -1,
+  tested_stone_supplier: 'Yes',
+  delivery_method: 'Deliver',
+  description: null,
+  notes: null,
+  reference: null,
+  site_entrance: 'Gate 3',
+  site_contact_name: null,
+  site_contact_phone: null,
+  bids_until: null,
+  site_id: 7,
+  delivery_from_date: '2025-11-24',
+  delivery_to_date: '2025-11-28',
+  access_times_open: '07:00',
+  access_times_close: '17:00',
 }
 
 test('asking again carries the site over: its place as it is now, and the quote’s own entrance', async () => {

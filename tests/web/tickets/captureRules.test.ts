@@ -97,7 +97,9 @@ describe('what merely looks wrong', () => {
   test('is one warning for kilograms typed as tonnes, with the tonnes that were meant', () => {
     expect(findChecks({ ...facts, fields: { ...complete, gross: '29500', tare: '12400' } })).toEqual({
       kilograms: { field: 'gross', typed: '29500', tonnes: '29.500' },
-      ...{ overKg: null, isTareFar: false, doubleOf: null },
+      overKg: null,
+      isTareFar: false,
+      doubleOf: null,
     })
   })
 

@@ -9,7 +9,10 @@ import { openPart, serveScreens } from '../screen.tsx'
 serveScreens()
 
 const vehicles = Array.from({ length: 5_000 }, (_, at) => ({
-  ...{ id: at + 1, registration: `T${at + 1_000} XYZ`, axles: 4, plated_weight: null },
+  id: at + 1,
+  registration: `T${at + 1_000} XYZ`,
+  axles: 4,
+  plated_weight: null,
 }))
 
 test('of a fleet of thousands a phone offers the first, and the field below takes any other', async () => {

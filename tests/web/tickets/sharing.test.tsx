@@ -60,9 +60,17 @@ describe('a file that somebody asked for', () => {
 })
 
 const ticket: SharedTicket = {
-  ...{ number: 1042, product: 'MOT Type 1', netKg: 18_960, grossKg: 31_520, tareKg: 12_560, vehicle: 'FJ71 KXM' },
-  ...{ place: 'Infinity Park Way, Derby', signedBy: 'Dave Hallam', loggedAt: '2026-11-21T09:26:00.000Z' },
-  ...{ link: 'https://loadstone.example/v#1234', onPhone: null },
+  number: 1042,
+  product: 'MOT Type 1',
+  netKg: 18_960,
+  grossKg: 31_520,
+  tareKg: 12_560,
+  vehicle: 'FJ71 KXM',
+  place: 'Infinity Park Way, Derby',
+  signedBy: 'Dave Hallam',
+  loggedAt: '2026-11-21T09:26:00.000Z',
+  link: 'https://loadstone.example/v#1234',
+  onPhone: null,
 }
 
 test('a ticket is shared as text without a price, and closing the sheet cancels it', async () => {

@@ -123,7 +123,9 @@ test('the photo is part of what was signed, waits behind its ticket, and is list
   const [ticket, slip] = await db.outbox.toArray()
   if (!ticket || !slip) throw new Error('Not both are queued.')
   expect(frozenTicket(ticket)).toMatchObject({
-    ...{ gross_source: 'slip', tare_source: 'slip', slip_hash: await sha256OfBytes(photo) },
+    gross_source: 'slip',
+    tare_source: 'slip',
+    slip_hash: await sha256OfBytes(photo),
   })
   expect(slip).toMatchObject({ kind: 'slip', syncToken: slipKeyOf(ticket.syncToken) })
   expect(await listLeft(userId)).toEqual(['1 unsent ticket', '1 unsent photo of a slip'])

@@ -9,11 +9,26 @@ import { unweighed } from '../unweighed.ts'
 serveScreens()
 
 const ticket: Ticket = {
-  ...{ id: 1, number: 501, quote_id: 7, gross_weight: 31.9, tare: 12.9, net_weight: 19, vehicle: null },
-  ...{ driver: { id: 9, full_name: 'Kamal Rahman' }, created_by: 'Kamal Rahman', signed_by: 'Ines Roth' },
-  ...{ loaded_at: null, weighbridge_ref: null, ...unweighed, signature: 'signatures/x.png' },
-  ...{ logged_at: '2026-03-10T09:00:00.000Z', created_at: '2026-03-10T09:00:00.000Z' },
-  ...{ voided: false, voided_at: null, void_reason: null, query: null },
+  id: 1,
+  number: 501,
+  quote_id: 7,
+  gross_weight: 31.9,
+  tare: 12.9,
+  net_weight: 19,
+  vehicle: null,
+  driver: { id: 9, full_name: 'Kamal Rahman' },
+  created_by: 'Kamal Rahman',
+  signed_by: 'Ines Roth',
+  loaded_at: null,
+  weighbridge_ref: null,
+  ...unweighed,
+  signature: 'signatures/x.png',
+  logged_at: '2026-03-10T09:00:00.000Z',
+  created_at: '2026-03-10T09:00:00.000Z',
+  voided: false,
+  voided_at: null,
+  void_reason: null,
+  query: null,
 }
 
 const deaf = { onTurn: () => {}, onCheck: () => {}, onClose: () => {} }

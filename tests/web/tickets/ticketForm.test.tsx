@@ -156,8 +156,16 @@ test('a cleared signature can be brought back for eight seconds', async () => {
 test('one touch enters the lorry’s last tare, and one the tonnes that were meant', async () => {
   const logged_at = new Date().toISOString()
   const ticket = {
-    ...{ id: 1, quote_id: order.quote_id, number: 1041, vehicle: 'FJ71 KXM', signed_by: 'Priya Nair', logged_at },
-    ...{ gross_weight: 29.5, tare: 12.4, net_weight: 17.1, voided: false },
+    id: 1,
+    quote_id: order.quote_id,
+    number: 1041,
+    vehicle: 'FJ71 KXM',
+    signed_by: 'Priya Nair',
+    logged_at,
+    gross_weight: 29.5,
+    tare: 12.4,
+    net_weight: 17.1,
+    voided: false,
   }
   server.use(http.get('*/api/sync', () => HttpResponse.json({ data: { ...sync, tickets: [ticket] } })))
   await runEngine().request('send-now')
@@ -177,8 +185,15 @@ test('one touch enters the lorry’s last tare, and one the tonnes that were mea
 
 test('a tare dated in the future by a wrong clock is not offered: the newest true one is', async () => {
   const load = (id: number, daysAhead: number, tare: number) => ({
-    ...{ id, quote_id: order.quote_id, number: id, vehicle: 'FJ71 KXM', signed_by: null, voided: false },
-    ...{ logged_at: new Date(Date.now() + daysAhead * 86_400_000).toISOString(), gross_weight: 30, tare },
+    id,
+    quote_id: order.quote_id,
+    number: id,
+    vehicle: 'FJ71 KXM',
+    signed_by: null,
+    voided: false,
+    logged_at: new Date(Date.now() + daysAhead * 86_400_000).toISOString(),
+    gross_weight: 30,
+    tare,
     net_weight: 30 - tare,
   })
   const tickets = [load(1, -3, 12.3), load(2, -1, 12.4), load(3, 3, 12.5)]
@@ -192,8 +207,16 @@ test('a tare dated in the future by a wrong clock is not offered: the newest tru
 test('each weight says where it comes from, and the ticket says it too', async () => {
   const logged_at = new Date(Date.now() - 86_400_000).toISOString()
   const ticket = {
-    ...{ id: 1, quote_id: order.quote_id, number: 1041, vehicle: 'FJ71 KXM', signed_by: 'Priya Nair', logged_at },
-    ...{ gross_weight: 29.5, tare: 12.4, net_weight: 17.1, voided: false },
+    id: 1,
+    quote_id: order.quote_id,
+    number: 1041,
+    vehicle: 'FJ71 KXM',
+    signed_by: 'Priya Nair',
+    logged_at,
+    gross_weight: 29.5,
+    tare: 12.4,
+    net_weight: 17.1,
+    voided: false,
   }
   server.use(http.get('*/api/sync', () => HttpResponse.json({ data: { ...sync, tickets: [ticket] } })))
   await runEngine().request('send-now')
@@ -210,7 +233,10 @@ test('each weight says where it comes from, and the ticket says it too', async (
   await screen.findByText('Received, no. 1042')
   const [ticketSent] = sent
   expect(ticketSent).toMatchObject({
-    ...{ gross_source: 'weighbridge', tare_source: 'stored', tare_weighed_on: logged_at.slice(0, 10), slip_hash: null },
+    gross_source: 'weighbridge',
+    tare_source: 'stored',
+    tare_weighed_on: logged_at.slice(0, 10),
+    slip_hash: null,
   })
   expect(Date.parse(String(ticketSent?.['weighed_at']))).toBeLessThanOrEqual(before)
 })

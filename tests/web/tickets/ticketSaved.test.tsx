@@ -95,8 +95,16 @@ test('a collection note is added above the tickets, however many there are', asy
 test('a ticket that the office voids while its job is open says so at once, by the stream', async () => {
   const say = followStream()
   const ticket = {
-    ...{ id: 1, quote_id: order.quote_id, number: 1041, vehicle: 'FJ71 KXM', signed_by: null, voided: false },
-    ...{ logged_at: new Date().toISOString(), gross_weight: 30, tare: 12, net_weight: 18 },
+    id: 1,
+    quote_id: order.quote_id,
+    number: 1041,
+    vehicle: 'FJ71 KXM',
+    signed_by: null,
+    voided: false,
+    logged_at: new Date().toISOString(),
+    gross_weight: 30,
+    tare: 12,
+    net_weight: 18,
   }
   const hold = (voided: boolean) =>
     server.use(http.get('*/api/sync', () => HttpResponse.json({ data: { ...sync, tickets: [{ ...ticket, voided }] } })))

@@ -16,9 +16,7 @@ const yard = { ...driverOf(900), role: 'haulier' as const, roles: ['haulier' as 
 
 async function openForm(): Promise<void> {
   signInAs(yard)
-  openPart(
-    <AddYardTicket {...{ userId: yard.id, quoteId: 41, remaining: 20, loadedAt: 'Quarry Road', assigned: [] }} />,
-  )
+  openPart(<AddYardTicket userId={yard.id} quoteId={41} remaining={20} loadedAt="Quarry Road" assigned={[]} />)
   await userEvent.click(screen.getByRole('button', { name: 'Sign here and now' }))
   await screen.findByLabelText('Gross weight (t)')
 }

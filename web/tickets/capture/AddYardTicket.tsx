@@ -18,7 +18,10 @@ export function AddYardTicket({ userId, quoteId, remaining, loadedAt, assigned }
   const others = all.filter(({ id }) => !assigned.some((driver) => driver.id === id))
   return (
     <AddTicket
-      {...{ quoteId, remaining, loadedAt, save }}
+      quoteId={quoteId}
+      remaining={remaining}
+      loadedAt={loadedAt}
+      save={save}
       drivers={[...assigned, ...others]}
       likelyDriver={assigned.length === 1 ? (assigned[0]?.id ?? null) : null}
       draftsIn={localStorage}

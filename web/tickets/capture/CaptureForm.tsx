@@ -53,8 +53,8 @@ export function CaptureForm({ head, order, load, vehicles, lorries, memory, draf
         <main className={styles.ticket} id="main" tabIndex={-1}>
           {children}
           <CaptureVehicle vehicle={fields.vehicle} vehicles={vehicles} onChoose={set.vehicle} />
-          <Weights {...{ draft, odd, faulty, lastTare, isTareFar: checks.isTareFar }} />
-          <CaptureNet {...{ netKg, limitKg, checks, order, onUse: take }} />
+          <Weights draft={draft} odd={odd} faulty={faulty} lastTare={lastTare} isTareFar={checks.isTareFar} />
+          <CaptureNet netKg={netKg} limitKg={limitKg} checks={checks} order={order} onUse={take} />
           <CaptureSignature
             saved={signature}
             isDrawn={drawing.length > 0}
@@ -76,15 +76,13 @@ export function CaptureForm({ head, order, load, vehicles, lorries, memory, draf
           <Quiet />
         </main>
         <CaptureFoot
-          {...{
-            step,
-            netKg,
-            odd,
-            message,
-            failure: draft.failure,
-            isSlow: draft.isSlow || (step === 'submit' && isReadingSlip),
-            isIgnoringTaps: step === 'submit' && isIgnoringTaps,
-          }}
+          step={step}
+          netKg={netKg}
+          odd={odd}
+          message={message}
+          failure={draft.failure}
+          isSlow={draft.isSlow || (step === 'submit' && isReadingSlip)}
+          isIgnoringTaps={step === 'submit' && isIgnoringTaps}
           isSigned={signature !== null}
           onPointerDown={step === 'submit' ? draft.prepare : undefined}
           onGoOn={() => goOn('touch')}

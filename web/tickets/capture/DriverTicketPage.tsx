@@ -113,7 +113,17 @@ function Form({ userId, quoteId, opened, onSaved }: FormProps) {
     const sub = order ? `${load.product} · ${shortPlace(order.job.to)}` : load.product
     return <DriverHead title="Add ticket" sub={sub} back={{ to: paths.driverJob(quoteId), label: 'Back to the job' }} />
   }, [order, load, quoteId])
-  return <CaptureForm {...{ head, order, load, vehicles, lorries, memory, draft }} />
+  return (
+    <CaptureForm
+      head={head}
+      order={order}
+      load={load}
+      vehicles={vehicles}
+      lorries={lorries}
+      memory={memory}
+      draft={draft}
+    />
+  )
 }
 
 function savedLoad(fields: TicketFields, syncToken: string, order: Capture['order'], load: Load): SavedLoad {

@@ -33,7 +33,9 @@ export const PaperLine = memo(function PaperLine({ row, nth, faults, isLocked, a
     // Another window takes the focus without a target: the clerk only looks something up.
     if (relatedTarget && !currentTarget.contains(relatedTarget)) acts.finish(row.token)
   }
-  const cell = (name: PaperCell) => <Cell key={name} {...{ row, name, nth, isLocked, acts }} fault={faults[name]} />
+  const cell = (name: PaperCell) => (
+    <Cell key={name} row={row} name={name} nth={nth} isLocked={isLocked} acts={acts} fault={faults[name]} />
+  )
   return (
     <tr onBlur={leaveRow}>
       <th scope="row">{nth}</th>
@@ -48,7 +50,7 @@ export const PaperLine = memo(function PaperLine({ row, nth, faults, isLocked, a
                     <ScanOfPaper nth={nth} scan={row.scan} onScan={(picture) => acts.scan(row.token, picture)} />
                   </>
                 )}
-                {!row.scan && <SignHere {...{ row, nth, isLocked, acts }} fault={faults[name]} />}
+                {!row.scan && <SignHere row={row} nth={nth} isLocked={isLocked} acts={acts} fault={faults[name]} />}
               </div>
             ) : (
               cell(name)

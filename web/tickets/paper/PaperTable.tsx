@@ -36,7 +36,8 @@ export function PaperTable({ paper, remaining }: Props) {
             {rows.map((row, at) => (
               <PaperLine
                 key={row.token}
-                {...{ row, acts }}
+                row={row}
+                acts={acts}
                 nth={at + 1}
                 faults={paper.faultsShown(row)}
                 isLocked={isSending}

@@ -38,8 +38,14 @@ test.each([
   const [row] = await rowsOf(content)
   expect(row?.faults).toEqual({})
   expect(row?.row.cells).toMatchObject({
-    ...{ date: '25/11/2026', time: '07:40', vehicle: 'FJ71 KXM', gross: '31.940', tare: '12.480' },
-    ...{ weighbridge_ref: 'WB1', driver: 'Dan Price', paper_kept_at: 'Cabin' },
+    date: '25/11/2026',
+    time: '07:40',
+    vehicle: 'FJ71 KXM',
+    gross: '31.940',
+    tare: '12.480',
+    weighbridge_ref: 'WB1',
+    driver: 'Dan Price',
+    paper_kept_at: 'Cabin',
   })
 })
 

@@ -22,7 +22,9 @@ expect(HaulierPaperPage).toBeDefined()
 const yard = { ...driverOf(950), role: 'haulier' as const, roles: ['haulier' as const], permissions: [...permissions] }
 const quoteId = 41
 const order = {
-  ...{ quote_id: quoteId, product_name: '20 mm limestone', contractor_name: 'Tarrant Groundworks Ltd' },
+  quote_id: quoteId,
+  product_name: '20 mm limestone',
+  contractor_name: 'Tarrant Groundworks Ltd',
   accepted_at: '2026-01-05T09:00:00.000Z',
   supplier: { collection_address: 'Dene Quarry', collection_postcode: 'DE4 2PY' },
   progress: { remaining: 2_000, closed_at: null },
@@ -94,9 +96,17 @@ test('a paper is typed by keys alone and logged with its own time', async () => 
   await screen.findByText('1 ticket logged.')
   expect(sent).toEqual([
     expect.objectContaining({
-      ...{ logged_at: '2026-11-25T07:40:00.000Z', gross_weight: '31.940', tare: '12.480', vehicle: 'FJ71 KXM' },
-      ...{ driver_id: 7, driver_name: null, weighbridge_ref: 'WB1042', signed_by: 'K Rahman' },
-      ...{ paper_kept_at: 'Cabin', loaded_at: 'Dene Quarry, DE4 2PY', scan_data: null },
+      logged_at: '2026-11-25T07:40:00.000Z',
+      gross_weight: '31.940',
+      tare: '12.480',
+      vehicle: 'FJ71 KXM',
+      driver_id: 7,
+      driver_name: null,
+      weighbridge_ref: 'WB1042',
+      signed_by: 'K Rahman',
+      paper_kept_at: 'Cabin',
+      loaded_at: 'Dene Quarry, DE4 2PY',
+      scan_data: null,
     }),
   ])
   expect(cell('Gross (t)').value).toBe('')

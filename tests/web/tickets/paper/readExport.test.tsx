@@ -15,8 +15,14 @@ serveScreens()
 const order = { quoteId: 41, accepted_at: '2026-01-05T09:00:00.000Z', closed_at: null, loadedAt: 'Dene Quarry' }
 const mapped: WeighbridgeColumns = {
   columns: {
-    ...{ date: 'Date', time: 'Time', vehicle: 'Reg', gross: 'Gross', tare: 'Tare', weighbridge_ref: 'Ticket' },
-    ...{ driver_name: null, signed_by: null },
+    date: 'Date',
+    time: 'Time',
+    vehicle: 'Reg',
+    gross: 'Gross',
+    tare: 'Tare',
+    weighbridge_ref: 'Ticket',
+    driver_name: null,
+    signed_by: null,
   },
   unit: 'kg',
 }
@@ -40,7 +46,10 @@ function serve(columns: WeighbridgeColumns | null): void {
     const body = (await request.json()) as (typeof calls)[number]
     calls.push(body)
     const data = body.tickets.map(({ weighbridge_ref }) => ({
-      ...{ is: body.dry_run ? 'ready' : 'stored', number: null, flags: [], errors: null },
+      is: body.dry_run ? 'ready' : 'stored',
+      number: null,
+      flags: [],
+      errors: null,
       ...outcomes[weighbridge_ref],
     }))
     return HttpResponse.json({ message: 'Done', data })

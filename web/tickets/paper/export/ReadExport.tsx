@@ -78,7 +78,8 @@ export function ReadExport({ order, drivers }: Props) {
         {!file && <ChooseFile onFile={choose} />}
         {file && !checked && (
           <Columns
-            {...{ file, kept }}
+            file={file}
+            kept={kept}
             isBusy={isBusy}
             onCheck={(mapped, keptAt) => void check(mapped, keptAt)}
             onOther={() => choose(null)}

@@ -30,7 +30,11 @@ export async function checkFile(facts: Facts): Promise<Checked> {
   )
   return withFaults(
     {
-      ...{ facts, read, faults: [], faultyLines: 0, logged: noneLogged },
+      facts,
+      read,
+      faults: [],
+      faultyLines: 0,
+      logged: noneLogged,
       ready: outcomes.filter(({ outcome }) => outcome.is === 'ready').map(({ row }) => row),
       known: outcomes.filter(({ outcome }) => outcome.is === 'known').length,
       ms: performance.now() - began,
