@@ -16,13 +16,13 @@ export function seedIfEmpty(db: Db): Promise<boolean> {
   })
 }
 
-/** Empties and seeds again, keeping imported postcodes and keys. Refuses a database without the demo's mark. */
+/** Empties the demo and seeds it again, keeping imported postcodes and keys. Refuses a database of anything else. */
 export function restartDemo(db: Db): Promise<void> {
-  return locked(db, async () => {
-    if (!(await isDemo(db))) {
+  return locked(db, async (connection) => {
+    if (await isDemo(db)) await emptyTables(db)
+    else if (!(await isEmptyDatabase(connection))) {
       throw new ConfigError('--fresh-demo empties only a demo, and this database is none: start without it.')
     }
-    await emptyTables(db)
     await seedDemo(db, new Date())
   })
 }

@@ -47,6 +47,12 @@ test('a fresh demo begins the story again, with a new epoch for the devices', as
   await expect(change.execute()).rejects.toThrow('access_records only grows')
 })
 
+test('a fresh demo in an empty database begins the story, as a plain start does', async () => {
+  const empty = await open()
+  await restartDemo(empty)
+  expect((await quotes(empty)).map(({ id }) => id)).toEqual((await quotes(demo)).map(({ id }) => id))
+})
+
 test('a database without the demo’s mark is refused and left unchanged', async () => {
   const people = () => firm.selectFrom('users').select(['id', 'email']).orderBy('id').execute()
   const before = await people()
