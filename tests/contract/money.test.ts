@@ -53,8 +53,16 @@ describe('weight', () => {
     [18_460, 3, '18.460 t'],
     [1_250_500, 1, '1,250.5 t'],
     [1, 3, '0.001 t'],
+    [0, 1, '0.0 t'],
+    [-12_350, 1, '-12.4 t'],
   ] as const)('%i kg with %i decimals reads %s', (weight, decimals, text) => {
     expect(formatTonnes(weight, decimals)).toBe(text)
+  })
+
+  it.each([1, 3] as const)('is written with %i decimals as the browser writes it', (decimals) => {
+    const digits = { minimumFractionDigits: decimals, maximumFractionDigits: decimals }
+    const written = new Intl.NumberFormat('en-GB', digits)
+    fc.assert(fc.property(kg, (weight) => formatTonnes(weight, decimals) === `${written.format(weight / 1000)} t`))
   })
 
   it.each([

@@ -1,14 +1,5 @@
 /** Weight is whole kilograms in the database and in arithmetic; JSON has tonnes with 3 decimals. */
 
-const byDecimals: Partial<Record<1 | 3, Intl.NumberFormat>> = {}
-
-/** Made on first use, so that it doesn't slow down a phone's start. */
-function withDecimals(decimals: 1 | 3): Intl.NumberFormat {
-  const digits = { minimumFractionDigits: decimals, maximumFractionDigits: decimals }
-  byDecimals[decimals] ??= new Intl.NumberFormat('en-GB', digits)
-  return byDecimals[decimals]
-}
-
 /** A larger figure is a typing error. */
 export const mostTonnes = 1_000_000
 
@@ -23,7 +14,10 @@ export function toKg(tonnes: number): number {
 
 /** Whole kilograms -> `97.0 t` (quantities) or `18.460 t` (ticket weights). */
 export function formatTonnes(kg: number, decimals: 1 | 3): string {
-  return `${withDecimals(decimals).format(toTonnes(kg))} t`
+  const unit = decimals === 1 ? 100 : 1
+  const units = String(Math.round(Math.abs(kg) / unit)).padStart(decimals + 1, '0')
+  const whole = units.slice(0, -decimals).replace(/\B(?=(\d{3})+$)/g, ',')
+  return `${kg < 0 ? '-' : ''}${whole}.${units.slice(-decimals)} t`
 }
 
 export function netWeight(grossKg: number, tareKg: number): number {
