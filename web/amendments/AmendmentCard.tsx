@@ -21,7 +21,7 @@ import { useSend } from '../client/useSend.ts'
 import { ReasonDialog } from '../form/ReasonDialog.tsx'
 import { Avatar } from '../ui/Avatar.tsx'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
-import { formatDayInSentence, formatMoment, formatMomentInSentence } from '../ui/dates.ts'
+import { formatDayInSentence, formatMomentInSentence } from '../ui/dates.ts'
 import { PendingButton } from '../ui/PendingButton.tsx'
 import { StatusPill } from '../ui/StatusPill.tsx'
 import { showToast } from '../ui/toast.ts'
@@ -139,7 +139,7 @@ function Agreements({ open, today }: { open: Amendment; today: string }) {
         const { side, company_name, is_own, agreed_at } = row
         const who = is_own ? 'You' : sideNames[side]
         const proposed = side === open.side && agreed_at !== null
-        const when = agreed_at === null ? '' : formatMoment(agreed_at, today)
+        const when = agreed_at === null ? '' : formatMomentInSentence(agreed_at, today)
         return (
           <li key={side} className={isAsked(row) ? styles.isYou : undefined}>
             <Avatar name={company_name} />

@@ -15,7 +15,7 @@ import { Field } from '../form/Field.tsx'
 import { Form, Submit } from '../form/Form.tsx'
 import { useSentForm } from '../form/useSentForm.ts'
 import { Dialog } from '../ui/Dialog.tsx'
-import { formatDayInSentence, formatDayWithWeekday } from '../ui/dates.ts'
+import { formatDayWithWeekday } from '../ui/dates.ts'
 import { orderTonnes } from '../ui/tonnes.ts'
 import styles from './amendments.module.css'
 import {
@@ -83,7 +83,7 @@ export function ProposeDialog({ order, amendments, fields, onClose }: Props) {
     </>
   )
   return (
-    <Dialog isOpen title={`Propose a change to order ${order.quote_id}`} actions={actions} onClose={leave}>
+    <Dialog isOpen title={`Propose a change to order ${order.quote_id}`} actions={actions} onClose={leave} isWide>
       <p>Change what you need, leave the rest.</p>
       <Form id={id} sent={sent} isShort>
         {fields.includes('quantity_kg') && (
@@ -97,14 +97,15 @@ export function ProposeDialog({ order, amendments, fields, onClose }: Props) {
                 autoComplete="off"
                 onLeave={asTonnes}
                 rightSection="t"
-                hint={amendments.loads > 0 && atLeast(amendments.delivered)}
+                hint={amendments.loads > 0 && !form.errors['quantity'] && atLeast(amendments.delivered)}
               />
             </FromTo>
             <FromTo was={formatDayWithWeekday(current.delivery_from_date)}>
               {amendments.loads > 0 ? (
-                <p className={styles.fixed}>
-                  The first day stays {formatDayInSentence(current.delivery_from_date)}: {loadsCame(amendments.loads)}.
-                </p>
+                <>
+                  <span className="mantine-InputWrapper-label">{labels.delivery_from_date}</span>
+                  <p className={styles.fixed}>can no longer change: {loadsCame(amendments.loads)}</p>
+                </>
               ) : (
                 <DayField form={form} name="delivery_from_date" label={labels.delivery_from_date} />
               )}
@@ -181,8 +182,10 @@ function ownRate({ parts }: Amendments): string {
   return part ? `${formatPounds(toPence(poundsPerTonne(part.rate_pence, part.rate_kg)))}/t` : 'As agreed'
 }
 
+const allOrBoth: Readonly<Record<number, string>> = { 1: '', 2: 'both ' }
+
 function othersText(order: OrderDetails, { side }: Amendments, change: Parameters<typeof whoAgrees>[0]): string {
   const others = whoAgrees(change, order).filter((one) => one !== side)
   const names = others.map((one) => order[one]?.company_name ?? '')
-  return `${listed(names)} must ${names.length > 1 ? 'all ' : ''}agree.`
+  return `${listed(names)} must ${allOrBoth[names.length] ?? 'all '}agree.`
 }

@@ -1,7 +1,7 @@
 import type { Amendments } from '../../api/contract/amendments.ts'
 import { londonDay } from '../../api/contract/rules/londonDay.ts'
 import { formatPounds, toPence } from '../../api/contract/rules/money.ts'
-import { formatDayRange, formatMoment } from '../ui/dates.ts'
+import { formatDayRange, formatMomentInSentence } from '../ui/dates.ts'
 import { Panel } from '../ui/Panel.tsx'
 import { orderTonnes } from '../ui/tonnes.ts'
 import styles from './amendments.module.css'
@@ -23,8 +23,8 @@ export function TermsCard({ amendments: { terms, open } }: { amendments: Amendme
                 {orderTonnes(quantity)}, {formatDayRange(delivery_from_date, delivery_to_date)}
               </b>
               <small>
-                {version === 1 ? 'As accepted' : 'Changed'} {formatMoment(in_force_from, today)}, by {changed_by}.
-                {version === newest.version && ' In force.'}
+                {version === 1 ? 'As accepted' : 'Changed'} {formatMomentInSentence(in_force_from, today)}, by{' '}
+                {changed_by}.{version === newest.version && ' In force.'}
               </small>
             </span>
             {total !== null && <b>{formatPounds(toPence(total))}</b>}
@@ -39,7 +39,9 @@ export function TermsCard({ amendments: { terms, open } }: { amendments: Amendme
                 open.delivery_from_date?.now ?? newest.delivery_from_date,
                 open.delivery_to_date?.now ?? newest.delivery_to_date,
               )}
-              <small>Proposed; in force once {listed(awaited)} agree.</small>
+              <small>
+                Proposed; in force once {listed(awaited)} {awaited.length === 1 ? 'agrees' : 'agree'}.
+              </small>
             </span>
             {open.total && <b>{formatPounds(toPence(open.total.now))}</b>}
           </li>

@@ -7,7 +7,7 @@ import {
   partTotal,
 } from '../../api/contract/rules/amendments.ts'
 import { readPence, readTonnes } from '../../api/contract/rules/amount.ts'
-import { formatPounds, poundsPerTonne, toPence } from '../../api/contract/rules/money.ts'
+import { formatPounds, toPence } from '../../api/contract/rules/money.ts'
 import type { Actor } from '../../api/contract/rules/permissions.ts'
 import { formatTonnes, toKg } from '../../api/contract/rules/weight.ts'
 import { writeKg } from '../form/amounts.ts'
@@ -101,8 +101,9 @@ export function outcomeOf(values: ProposalValues, amendments: Amendments): Outco
       : { earlier_kg: toKg(delivered), earlier_pence: toPence(worth), rate: { pence: price, kg: 1_000 } },
   )
   const total = now.reduce((sum, part) => sum + partTotal(part, kg), 0)
-  const rateBefore = parts.reduce((sum, { rate_pence, rate_kg }) => sum + poundsPerTonne(rate_pence, rate_kg), 0)
-  const agreed = `${formatPounds(toPence(rateBefore))}/t`
+  // Rounded once, as on the order: the sum of rounded parts may be a penny off.
+  const rateBefore = parts.reduce((sum, { rate_pence, rate_kg }) => sum + (rate_pence * 1_000) / rate_kg, 0)
+  const agreed = `${formatPounds(Math.round(rateBefore))}/t`
   const rate =
     price === null ? `at ${agreed} as agreed` : `later loads at ${formatPounds(price)}/t instead of ${agreed}`
   const more = total - toPence(before)

@@ -42,6 +42,7 @@ export function AdminOrder({ quoteId }: { quoteId: number }) {
               {(shown) => <AmendmentCard amendments={shown} />}
             </Loaded>
             <OrderProgressCard progress={order.progress} tickets={tickets} today={today} />
+            {amendments.data && <TermsCard amendments={amendments.data} />}
             <Cards className="split">
               <Cards className="stack">
                 <TonnesPerDay order={order} tickets={tickets} today={today} />
@@ -51,7 +52,6 @@ export function AdminOrder({ quoteId }: { quoteId: number }) {
               </Cards>
               <Cards className="stack split-side">
                 <PriceCard pricing={order.pricing} />
-                {amendments.data && <TermsCard amendments={amendments.data} />}
                 <ContractorCard order={order} />
                 <SupplierCard order={order} />
                 <HaulierCard order={order} />

@@ -62,6 +62,7 @@ function Order({ quoteId, user }: { quoteId: number; user: SessionUser }) {
                 {(shown) => <AmendmentCard amendments={shown} />}
               </Loaded>
               <OrderProgressCard progress={order.progress} tickets={tickets} today={today} />
+              {amendments.data && <TermsCard amendments={amendments.data} />}
               <RestOfQuote order={order} />
               <DeliveryFacts order={order} />
               <Cards className="split">
@@ -72,7 +73,6 @@ function Order({ quoteId, user }: { quoteId: number; user: SessionUser }) {
                 </Cards>
                 <Cards className="stack split-side">
                   <PriceCard pricing={order.pricing} />
-                  {amendments.data && <TermsCard amendments={amendments.data} />}
                   <SupplierCard order={order} />
                   <HaulierCard order={order} />
                   <Timeline order={order} tickets={tickets} today={today} ended={amendments.data?.ended} />

@@ -6,6 +6,7 @@ import { CompareBids } from '../bids/CompareBids.tsx'
 import { ForQuote } from '../deal/ForQuote.tsx'
 import { paths } from '../paths.ts'
 import { Questions } from '../questions/Questions.tsx'
+import { QuestionsPill } from '../questions/QuestionsPill.tsx'
 import { OwnQuoteHead } from '../quotes/OwnQuoteHead.tsx'
 import { QuoteFacts } from '../quotes/QuoteFacts.tsx'
 import { QuotePill } from '../quotes/QuotePill.tsx'
@@ -47,7 +48,7 @@ function Quote({ quoteId }: { quoteId: number }) {
         }
         return (
           <>
-            <OwnQuoteHead quote={quote} user={session.user} />
+            <OwnQuoteHead quote={quote} user={session.user} pill={<QuestionsPill quote={quote} />} />
             <Cards className="stack">
               {quote.status === 2 && (
                 <Banner tone="red" Icon={IconX} title="An administrator rejected this quote">

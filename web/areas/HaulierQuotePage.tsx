@@ -4,6 +4,7 @@ import { HaulierBids } from '../bids/HaulierBids.tsx'
 import { ForQuote } from '../deal/ForQuote.tsx'
 import { paths } from '../paths.ts'
 import { Questions } from '../questions/Questions.tsx'
+import { QuestionsPill } from '../questions/QuestionsPill.tsx'
 import { QuoteFacts } from '../quotes/QuoteFacts.tsx'
 import { useQuote } from '../quotes/quoteQuery.ts'
 import { Cards } from '../ui/Cards.tsx'
@@ -32,6 +33,7 @@ function Details({ quoteId }: { quoteId: number }) {
             title={titleOf(quote)}
             sub={quote.seen_as === 'contractor' ? undefined : `For ${quote.contractor_name}, wanted ${windowOf(quote)}`}
             from={{ ...list, here: `Quote ${quote.quote_id}` }}
+            pill={<QuestionsPill quote={quote} />}
           />
           <Cards className="stack">
             <HaulierBids quote={quote} />

@@ -122,6 +122,7 @@ function Order({ quoteId, user }: { quoteId: number; user: SessionUser }) {
                 {(shown) => <AmendmentCard amendments={shown} />}
               </Loaded>
               <OrderProgressCard progress={order.progress} tickets={tickets} today={today} />
+              {amendments.data && <TermsCard amendments={amendments.data} />}
               <DeliveryFacts order={order} />
               <Cards className="split">
                 <Cards className="stack">
@@ -132,7 +133,6 @@ function Order({ quoteId, user }: { quoteId: number; user: SessionUser }) {
                 </Cards>
                 <Cards className="stack split-side">
                   <PriceCard pricing={order.pricing} />
-                  {amendments.data && <TermsCard amendments={amendments.data} />}
                   <ContractorCard order={order} />
                   <SupplierCard order={order} />
                   <HaulierCard order={order} />

@@ -15,6 +15,7 @@ import { ForQuote } from '../deal/ForQuote.tsx'
 import { leadTo } from '../form/leadTo.ts'
 import { paths } from '../paths.ts'
 import { Questions } from '../questions/Questions.tsx'
+import { QuestionsPill } from '../questions/QuestionsPill.tsx'
 import { QuoteFacts } from '../quotes/QuoteFacts.tsx'
 import { useQuote } from '../quotes/quoteQuery.ts'
 import { useProfile } from '../session/useProfile.ts'
@@ -46,7 +47,12 @@ function QuoteToAnswer({ quoteId }: { quoteId: number }) {
             <PageHead
               title={`${quote.product_name}, ${orderTonnes(quote.quantity)}`}
               from={{ ...list, here: `Quote ${quote.quote_id}` }}
-              pill={bid ? <BidStatusPill status={bid.status} /> : <WindowPill opens={quote.delivery_from_date} />}
+              pill={
+                <>
+                  {bid ? <BidStatusPill status={bid.status} /> : <WindowPill opens={quote.delivery_from_date} />}
+                  <QuestionsPill quote={quote} />
+                </>
+              }
               sub={whoAndWhere(quote)}
             />
             <Cards className="stack">

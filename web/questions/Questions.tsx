@@ -19,7 +19,7 @@ import { HowQuestionsWork } from './HowQuestionsWork.tsx'
 import { QuestionRows } from './QuestionRows.tsx'
 import styles from './questions.module.css'
 
-const pageSize = 50
+export const firstQuestions = ({ id }: OpenQuote) => ({ id, limit: 50 })
 
 /** For everybody who may bid, the quote's contractor and admins; nothing for the others. */
 export function Questions({ quote }: { quote: SeenQuote }) {
@@ -38,7 +38,7 @@ type Props = { quote: OpenQuote; user: SessionUser }
 function QuestionsCard({ quote, user }: Props) {
   const id = useId()
   const [isWhole, setIsWhole] = useState(false)
-  const query = useList(calls.questionList, { id: quote.id, limit: pageSize })
+  const query = useList(calls.questionList, firstQuestions(quote))
   const whole = useWholeList(calls.questionList, { id: quote.id }, { enabled: isWhole })
   const meta = query.data?.meta
   const card = useLedTo(questionsOnPage, query.isSuccess)

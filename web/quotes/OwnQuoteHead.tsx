@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconCalendarRepeat, IconCopy, IconPencil } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import type { SeenQuote } from '../../api/contract/quoteAnswers.ts'
 import { can } from '../../api/contract/rules/actions.ts'
@@ -19,7 +20,14 @@ import { TakeBackQuote } from './TakeBackQuote.tsx'
 
 type OwnQuote = Extract<SeenQuote, { seen_as: 'owner' }>
 
-export function OwnQuoteHead({ quote, user }: { quote: OwnQuote; user: SessionUser }) {
+type Props = {
+  quote: OwnQuote
+  user: SessionUser
+  /** Beside the quote's state. */
+  pill: ReactNode
+}
+
+export function OwnQuoteHead({ quote, user, pill }: Props) {
   const owned = { ...quote, company_id: user.company_id ?? 0 }
   return (
     <PageHead
@@ -29,6 +37,7 @@ export function OwnQuoteHead({ quote, user }: { quote: OwnQuote; user: SessionUs
         <>
           <QuotePill quote={quote} />
           <WaitsFor waiting={quote.waits_for} lateDays={quote.late_days} />
+          {pill}
         </>
       }
       sub={`${quote.raised_by_admin ? `Raised by Loadstone for ${quote.creator_name}` : `Raised by ${quote.creator_name}`} on ${formatDate(londonDay(quote.created_at))}. ${bidsOf(quote)}`}

@@ -10,16 +10,18 @@ type Props = {
   title: string
   /** The button with `data-autofocus` takes the focus. */
   actions: ReactNode
+  /** For pairs of fields beside each other. */
+  isWide?: boolean
   onClose: () => void
   children: ReactNode
 }
 
-export function Dialog({ isOpen, title, actions, onClose, children }: Props) {
+export function Dialog({ isOpen, title, actions, isWide = false, onClose, children }: Props) {
   useFocusReturn(isOpen)
   return (
     <Modal.Root opened={isOpen} onClose={onClose} centered>
       <Modal.Overlay />
-      <Modal.Content>
+      <Modal.Content className={isWide ? 'dialog-wide' : undefined}>
         <Modal.Body>
           <Modal.Title>{title}</Modal.Title>
           <div className="dialog-body">{children}</div>

@@ -154,7 +154,7 @@ describe('the terms', () => {
       expect.stringMatching(
         /1,200\.0 t, 2 Mar to 16 Mar.*As accepted .*by Tarrant Groundworks\. In force\.£14,640\.00/,
       ),
-      expect.stringMatching(/1,240\.0 t, 2 Mar to 18 Mar.*in force once Bole Hill Aggregates agree\.£15,128\.00/),
+      expect.stringMatching(/1,240\.0 t, 2 Mar to 18 Mar.*in force once Bole Hill Aggregates agrees\.£15,128\.00/),
     ])
   })
 

@@ -55,6 +55,17 @@ describe('what a proposal would make of the reader’s own total', () => {
     ],
     ['fewer', { quantity: '400' }, amendments, '£8,760.00', '£1,752.00 less than £10,512.00, at £21.90/t as agreed.'],
     [
+      'more at a price whose parts are each rounded up',
+      { quantity: '1640' },
+      {
+        ...amendments,
+        parts: [1_464_000, 852_000, 60_000].map((pence) => ({ ...part(pence), rate_kg: 1_600_000 })),
+        terms: amendments.terms.map((terms) => ({ ...terms, quantity: 1_600, total: 23_760 })),
+      },
+      '£24,354.00',
+      '£594.00 more than £23,760.00, at £14.85/t as agreed.',
+    ],
+    [
       'a new price for what is still to come',
       { price_per_tonne: '15' },
       asSupplier,

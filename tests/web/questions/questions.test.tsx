@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 import type { Question } from '../../../api/contract/questions.ts'
 import type { SeenQuote } from '../../../api/contract/quoteAnswers.ts'
 import { Questions } from '../../../web/questions/Questions.tsx'
+import { QuestionsPill } from '../../../web/questions/QuestionsPill.tsx'
 import type { SessionUser } from '../../../web/session/session.ts'
 import { supplierUser } from '../bids.ts'
 import { admin, answer, meet, openPart, refuse, serveScreens, signInAs } from '../screen.tsx'
@@ -202,4 +203,19 @@ test('a list that can’t be loaded says so, with a way to try again', async () 
   openPart(<Questions quote={asSupplier} />)
   expect(await screen.findByText('Server Error')).toBeTruthy()
   expect(screen.getByRole('button', { name: /try again/i })).toBeTruthy()
+})
+
+test('a pill at the top leads the contractor to what awaits their answer', async () => {
+  signInAs(contractor)
+  list([type3, wash])
+  openPart(<QuestionsPill quote={asOwner} />)
+  const pill = await screen.findByRole('link', { name: '1 question to answer' })
+  expect(pill.getAttribute('href')).toMatch(/#questions$/)
+})
+
+test('a pill at the top leads a bidder to what was asked', async () => {
+  signInAs(supplierUser)
+  list([type3, wash])
+  openPart(<QuestionsPill quote={asSupplier} />)
+  await screen.findByRole('link', { name: '2 questions' })
 })
