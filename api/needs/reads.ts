@@ -19,11 +19,25 @@ const kindsOf = { contractor: Object.keys(buyerKinds), supplier: Object.keys(sel
   NeedKind[]
 >
 
-/** Only whoever may act on these is shown them. */
-const neededFor: Partial<Record<NeedKind, Action>> = {
+/** Only whoever may act on it is shown a need; what is only to be known, everybody who has the list. */
+const neededFor: Record<NeedKind, Action> = {
   to_approve: 'bid.accept',
+  to_agree: 'amendment.answer',
+  to_agree_as_supplier: 'amendment.answer',
   draft: 'schedule.manage',
   questions: 'question.answer',
+  offers: 'bid.accept',
+  quote_rejected: 'quote.update',
+  query_answered: 'need.list',
+  running_late: 'need.list',
+  price_ending: 'bid.accept',
+  unconfirmed: 'need.list',
+  to_confirm: 'order.confirmAsSupplier',
+  query_open: 'need.list',
+  new_quotes: 'need.list',
+  dates_moved: 'bid.reaffirm',
+  deciding_soon: 'bid.update',
+  unanswered: 'bid.submit',
 }
 
 export async function readNeeds(
@@ -37,7 +51,7 @@ export async function readNeeds(
   const role = officeRoleOf(actor, as)
   const place = role === 'supplier' ? await findRegisteredPlace(db, company_id) : null
   const reader = { company_id, user_id: actor.id, place, now, today: londonDay(now.getTime()) }
-  const isShown = (kind: NeedKind) => may(actor, neededFor[kind] ?? 'need.list')
+  const isShown = (kind: NeedKind) => may(actor, neededFor[kind])
   const queries = kindsOf[role].filter(isShown).map((kind) => [kind, kinds[kind]] as const)
   const rows = await listNeeds(db, queries, reader, limit)
   const roadOf = await measure(rows.flatMap(({ facts }) => runIn(facts) ?? []))

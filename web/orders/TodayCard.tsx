@@ -1,5 +1,6 @@
+import { Button } from '@mantine/core'
 import { IconTruckDelivery } from '@tabler/icons-react'
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { RunningOrder } from '../../api/contract/orders.ts'
 import type { OfficeRole } from '../../api/contract/rules/permissions.ts'
@@ -18,7 +19,9 @@ const pageOf = { contractor: paths.contractorOrder, supplier: paths.supplierOrde
 
 export function TodayCard({ as }: { as: OfficeRole }) {
   const id = useId()
-  const query = useRunning(as)
+  const [isWhole, setIsWhole] = useState(false)
+  // Whoever may only log tickets finds their orders nowhere else.
+  const query = useRunning(as, isWhole ? 50 : mostRunning)
   return (
     <section className={`card ${styles.today}`} aria-labelledby={id}>
       <div className="card-head">
@@ -42,7 +45,7 @@ export function TodayCard({ as }: { as: OfficeRole }) {
       </div>
       <CardBoundary>
         <Loaded query={query} failure="Failed to load orders" rows={mostRunning}>
-          {({ data }) =>
+          {({ data, meta }) =>
             data.length === 0 ? (
               <EmptyState Icon={IconTruckDelivery} title="No orders are running." />
             ) : (
@@ -50,6 +53,13 @@ export function TodayCard({ as }: { as: OfficeRole }) {
                 {data.map((order) => (
                   <TodayRow key={order.quote_id} order={order} to={pageOf[as](order.quote_id)} />
                 ))}
+                {meta.total > data.length && !isWhole && (
+                  <div className={styles.more}>
+                    <Button variant="quiet" size="xs" onClick={() => setIsWhole(true)}>
+                      Show all {meta.total}
+                    </Button>
+                  </div>
+                )}
               </div>
             )
           }

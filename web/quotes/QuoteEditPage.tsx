@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { Navigate } from 'react-router-dom'
 import * as calls from '../../api/contract/calls.ts'
 import { can } from '../../api/contract/rules/actions.ts'
+import { may } from '../../api/contract/rules/permissions.ts'
 import { pendingWrite } from '../client/useSend.ts'
 import { ForQuote } from '../deal/ForQuote.tsx'
 import { paths } from '../paths.ts'
@@ -30,7 +31,7 @@ function Edit({ quoteId }: { quoteId: number }) {
   return (
     <Loaded query={query} failure="Failed to load quote details" list={list}>
       {(quote) => {
-        if (quote.seen_as !== 'owner') return <Navigate to={details} replace />
+        if (quote.seen_as !== 'owner' || !may(session.user, 'quote.update')) return <Navigate to={details} replace />
         const verdict = can.editQuote({ ...quote, company_id: company_id ?? 0 }, { company_id })
         if (!verdict.allowed) return <Overtaken by={verdict.message} to={details} />
         return (

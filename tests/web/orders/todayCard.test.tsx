@@ -1,0 +1,42 @@
+import '../browser.ts'
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { HttpResponse } from 'msw'
+import { expect, test } from 'vitest'
+import { TodayCard } from '../../../web/orders/TodayCard.tsx'
+import { driverOf } from '../driverApi.ts'
+import { meet, openPart, serveScreens, signInAs } from '../screen.tsx'
+
+serveScreens()
+
+const running = (quote_id: number) => ({
+  quote_id,
+  product_name: `Stone ${quote_id}`,
+  address: 'Plot 7',
+  city: 'Derby',
+  postcode: 'DE24 9FU',
+  ordered: 480,
+  delivered_before: 0,
+  delivered_today: 0,
+  expected_today: 0,
+  remaining: 480,
+  loads_today: 0,
+  expected_end: null,
+  delivery_to_date: '2099-03-27',
+  waits_for: null,
+  late_days: null,
+})
+const orders = Array.from({ length: 7 }, (_, at) => running(at + 1))
+
+test('all orders that run can be reached, five at first', async () => {
+  signInAs({ ...driverOf(50), role: 'supplier', roles: ['supplier'], permissions: ['weigh'] })
+  meet('get', '/api/orders/running', ({ request }) => {
+    const limit = Number(new URL(request.url).searchParams.get('limit'))
+    return HttpResponse.json({ data: orders.slice(0, limit), meta: { total: orders.length, next_cursor: null } })
+  })
+  openPart(<TodayCard as="supplier" />)
+  expect(await screen.findAllByRole('link')).toHaveLength(5)
+  await userEvent.click(screen.getByRole('button', { name: 'Show all 7' }))
+  await screen.findByRole('link', { name: /Stone 7/ })
+  expect(screen.queryByRole('button', { name: /Show all/ })).toBeNull()
+})
