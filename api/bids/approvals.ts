@@ -38,8 +38,7 @@ async function askOnce(trx: Trx, deps: Deps, actor: Actor, acceptance: Acceptanc
   }
   const before = await takeWaiting(trx, acceptance.quote_id)
   if (before) {
-    const [kind, by] = standing ? (['approval.declined', actor.id] as const) : (['approval.ended', null] as const)
-    await record(trx, deps, kind, by, company_id, before)
+    await record(trx, deps, 'approval.ended', standing ? actor.id : null, company_id, before)
   }
   await insertWaiting(trx, { ...acceptance, asked_by: actor.id, asked_at: now })
   await record(trx, deps, 'approval.asked', actor.id, company_id, acceptance)
@@ -56,7 +55,7 @@ export async function settleWaiting(trx: Trx, deps: Deps, actor: Actor, accepted
   const waiting = await takeWaiting(trx, accepted.quote_id)
   if (!waiting) return
   const isApproved = isSame(waiting, accepted) && waiting.asked_by !== actor.id
-  await record(trx, deps, isApproved ? 'approval.given' : 'approval.declined', actor.id, companyOf(actor), waiting)
+  await record(trx, deps, isApproved ? 'approval.given' : 'approval.ended', actor.id, companyOf(actor), waiting)
 }
 
 /** The asker takes it back; somebody who may approve declines it. */
@@ -80,7 +79,7 @@ export function endWaiting(
       throw refuse.forbidden('Only somebody who may approve it can decline it.')
     }
     await takeWaiting(trx, quoteId)
-    await record(trx, deps, 'approval.declined', actor.id, companyOf(actor), waiting)
+    await record(trx, deps, isOwn ? 'approval.ended' : 'approval.declined', actor.id, companyOf(actor), waiting)
     return isOwn ? 'withdrawn' : 'declined'
   })
 }

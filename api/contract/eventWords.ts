@@ -334,22 +334,22 @@ export const eventWords = {
     },
   },
   'approval.declined': {
+    label: 'Approval declined',
+    did: 'declined to approve an acceptance',
+    notice: {
+      contractor: {
+        subject: 'A request for approval was declined',
+        text: 'A colleague who may approve it declined the request to accept a bid:',
+      },
+    },
+  },
+  'approval.ended': {
     label: 'Request for approval ended',
     did: 'ended the request for approval',
     notice: {
       contractor: {
         subject: 'A request for approval has ended',
-        text: 'The request to accept a bid was declined, taken back, or settled by another acceptance:',
-      },
-    },
-  },
-  'approval.ended': {
-    label: 'Request for approval lapsed',
-    did: 'ended a request that can’t be approved any more',
-    notice: {
-      contractor: {
-        subject: 'A request for approval has lapsed',
-        text: 'The offer changed or lapsed, or whoever asked may not decide any more:',
+        text: 'It was taken back, another acceptance settled it, the offer changed or lapsed, or whoever asked may not decide any more:',
       },
     },
   },

@@ -378,10 +378,9 @@ export const events = {
   /** An acceptance above its person's limit. Nobody outside the contractor's firm learns of it. */
   'approval.asked': { ...approval, notice: acceptanceWaits },
   'approval.given': { ...approval, opens: 'order', notice: acceptanceWaits },
-  /** A colleague declined it, the asker took it back, or another acceptance settled it. */
   'approval.declined': { ...approval, notice: acceptanceWaits },
-  /** What it asks for can't be accepted any more as it was shown. */
-  'approval.ended': { ...approval, by: null, notice: acceptanceWaits },
+  /** The asker took it back, another acceptance settled it, or what it asks for can't be accepted any more as it was shown. */
+  'approval.ended': { ...approval, notice: acceptanceWaits },
   'haulier_bid.priced': { ...price, notice: bidReceived },
   'haulier_bid.updated': { ...price, notice: bidReceived },
   'haulier_bid.withdrawn': price,

@@ -19,18 +19,18 @@ const kindsOf = { contractor: Object.keys(buyerKinds), supplier: Object.keys(sel
   NeedKind[]
 >
 
-/** Only whoever may act on it is shown a need; what is only to be known, everybody who has the list. */
+/** Only whoever may act on it is shown a need; what is only to be read, everybody who has the list. */
 const neededFor: Record<NeedKind, Action> = {
   to_approve: 'bid.accept',
   to_agree: 'amendment.answer',
   to_agree_as_supplier: 'amendment.answer',
   draft: 'schedule.manage',
   questions: 'question.answer',
-  offers: 'bid.accept',
+  offers: 'need.list',
   quote_rejected: 'quote.update',
   query_answered: 'need.list',
   running_late: 'need.list',
-  price_ending: 'bid.accept',
+  price_ending: 'need.list',
   unconfirmed: 'need.list',
   to_confirm: 'order.confirmAsSupplier',
   query_open: 'need.list',

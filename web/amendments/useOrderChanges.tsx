@@ -24,14 +24,18 @@ export function useOrderChanges(
   const isStanding = order.progress.closed_at === null
   const isSite = may(user, 'order.changeDetails') && can.changeDetails({ ...order, ...order.progress }, user).allowed
   return {
-    items: (
-      <>
-        {isStanding && fields.length > 0 && !amendments.open && (
-          <MenuAction onClick={() => setChanging('terms')}>Propose a change</MenuAction>
-        )}
-        {isSite && <MenuAction onClick={() => setChanging('site')}>Change site details</MenuAction>}
-      </>
-    ),
+    items: [
+      isStanding && fields.length > 0 && !amendments.open && (
+        <MenuAction key="terms" onClick={() => setChanging('terms')}>
+          Propose a change
+        </MenuAction>
+      ),
+      isSite && (
+        <MenuAction key="site" onClick={() => setChanging('site')}>
+          Change site details
+        </MenuAction>
+      ),
+    ],
     dialog: (
       <>
         {changing === 'terms' && (

@@ -1,5 +1,5 @@
 import { IconFileDownload, IconTable } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { Children, type ReactNode } from 'react'
 import * as calls from '../../api/contract/calls.ts'
 import { may } from '../../api/contract/rules/permissions.ts'
 import type { SessionUser } from '../session/session.ts'
@@ -12,7 +12,7 @@ type Props = {
   user: SessionUser
   /** Whether the order waits for something from the reader; otherwise the delivery pack is the main action. */
   isAwaited: boolean
-  /** The rest of the menu, what can't be undone last. */
+  /** The rest of the menu, item by item, what can't be undone last. */
   children?: ReactNode
 }
 
@@ -20,15 +20,14 @@ export function OrderActions({ quoteId, user, isAwaited, children }: Props) {
   const pack = useFile(calls.deliveryPack, { id: quoteId }, `delivery-pack-${quoteId}.pdf`)
   const table = useFile(calls.ticketCsv, { order: quoteId }, `order-${quoteId}-tickets.csv`)
   const isPackMain = may(user, 'order.print') && !isAwaited
+  const items = Children.toArray([
+    may(user, 'order.print') && isAwaited && <MenuAction onClick={() => void pack.fetch()}>Delivery pack</MenuAction>,
+    may(user, 'ticket.export') && <MenuAction onClick={() => void table.fetch()}>Tickets as CSV</MenuAction>,
+    children,
+  ])
   return (
     <>
-      <MoreMenu>
-        {may(user, 'order.print') && isAwaited && (
-          <MenuAction onClick={() => void pack.fetch()}>Delivery pack</MenuAction>
-        )}
-        {may(user, 'ticket.export') && <MenuAction onClick={() => void table.fetch()}>Tickets as CSV</MenuAction>}
-        {children}
-      </MoreMenu>
+      {items.length > 0 && <MoreMenu>{items}</MoreMenu>}
       {table.read !== null && (
         <Download file={table} icon={<IconTable className="i" size={18} aria-hidden />} label="CSV" />
       )}

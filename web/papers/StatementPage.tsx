@@ -30,7 +30,7 @@ function StatementPage({ as }: { as: OwnerRole }) {
   const query = useCall(calls.statementRead, { month, as }, { select: dataOf })
   return (
     <>
-      <PageHead title="Statements" sub="What came in a month and what it is worth, without VAT">
+      <PageHead title="Statements" sub="The loads of a month and what they are worth, without VAT">
         <Select
           miw={180}
           aria-label="Month"

@@ -133,7 +133,7 @@ describe('an acceptance that waits', () => {
         .selectFrom('events')
         .select('kind')
         .where('quote_id', '=', made.quote_id)
-        .where('kind', 'in', ['approval.given', 'approval.declined'])
+        .where('kind', 'in', ['approval.given', 'approval.ended'])
         .execute()
       return last?.kind
     }
@@ -147,15 +147,15 @@ describe('an acceptance that waits', () => {
     await limit(buyer.id, null)
     expect((await accept(buyer, raised)).status).toBe(200)
     await limit(buyer.id, 10_511.99)
-    expect([await kindOfEnd(dearer), await kindOfEnd(raised)]).toEqual(['approval.declined', 'approval.declined'])
+    expect([await kindOfEnd(dearer), await kindOfEnd(raised)]).toEqual(['approval.ended', 'approval.ended'])
   })
 
-  test('is declined when a colleague accepts something else', async () => {
+  test('ends when a colleague accepts something else', async () => {
     const made = await market()
     await accept(buyer, made)
     const since = await newestEvent(t.db)
     await t.as(owner).put(`/api/quotes/${made.quote_id}/bids/${made.delivered}/accept`)
-    expect(await told(since)).toContain('approval.declined approval-buyer')
+    expect(await told(since)).toContain('approval.ended approval-buyer')
   })
 
   test('is declined by whoever may approve it, and taken back by who asked', async () => {
@@ -164,10 +164,14 @@ describe('an acceptance that waits', () => {
     await limit(third.id, 5_000)
     await accept(buyer, made)
     expect((await end(third, made.quote_id)).status).toBe(403)
+    let since = await newestEvent(t.db)
     expect(await end(peer, made.quote_id)).toMatchObject({ status: 200, body: { message: 'Acceptance declined' } })
+    expect(await told(since)).toContain('approval.declined approval-buyer')
     expect((await end(peer, made.quote_id)).status).toBe(404)
     await accept(buyer, made)
+    since = await newestEvent(t.db)
     expect(await end(buyer, made.quote_id)).toMatchObject({ status: 200, body: { message: 'Request withdrawn' } })
+    expect(await told(since)).toContain('approval.ended approval-peer')
     expect(await waitingOn(buyer, made.quote_id)).toBeNull()
   })
 

@@ -397,13 +397,13 @@ describe('a colleague who may only read', () => {
   const reads = (trade: 'contractor' | 'supplier') =>
     createPeople(t.db, t.clock.now).staff(`only-reads-${trade}`, trade, a[trade].company_id, ['read'])
 
-  test('of a contractor is told what the firm waits for, and asked to do nothing', async () => {
+  test('of a contractor is shown what there is to read, and asked to edit nothing', async () => {
     const rejected = { status: 2, markup_pence: null, rejection_reason: 'too small' } as const
     await makeQuote(t.db, world, a, rejected)
     await makeBid(t.db, a, await makeQuote(t.db, world, a), { can_deliver: true })
     await makeOrder(t.db, world, a, { confirmed: 'none', quote: soon })
     expect(await kindsOf(a.contractor)).toEqual(['offers', 'unconfirmed', 'quote_rejected'])
-    expect(await kindsOf(await reads('contractor'))).toEqual(['unconfirmed'])
+    expect(await kindsOf(await reads('contractor'))).toEqual(['offers', 'unconfirmed'])
   })
 
   test('of a supplier is asked neither to confirm nor to change a bid', async () => {

@@ -31,3 +31,13 @@ test('where it waits for them, the delivery pack is behind More, by keys too', a
   expect(screen.queryByRole('menu')).toBeNull()
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'More' }))
 })
+
+test('a colleague who may do nothing more has no More', () => {
+  openPart(
+    <OrderActions quoteId={41} user={{ ...buyer, is_owner: false, permissions: ['read'] }} isAwaited={false}>
+      {[false, null]}
+    </OrderActions>,
+  )
+  screen.getByRole('button', { name: 'Delivery pack' })
+  expect(screen.queryByRole('button', { name: 'More' })).toBeNull()
+})

@@ -29,7 +29,7 @@ const running = (quote_id: number) => ({
 const orders = Array.from({ length: 7 }, (_, at) => running(at + 1))
 
 test('all orders that run can be reached, five at first', async () => {
-  signInAs({ ...driverOf(50), role: 'supplier', roles: ['supplier'], permissions: ['weigh'] })
+  signInAs({ ...driverOf(50), role: 'supplier', roles: ['supplier'], permissions: ['weigh'], is_owner: false })
   meet('get', '/api/orders/running', ({ request }) => {
     const limit = Number(new URL(request.url).searchParams.get('limit'))
     return HttpResponse.json({ data: orders.slice(0, limit), meta: { total: orders.length, next_cursor: null } })
