@@ -1,5 +1,6 @@
 import { NativeSelect, type NativeSelectProps } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
+import '../ui/form.css'
 
 /** Native: quick on a tablet, and every keyboard works. */
 export function Select(props: NativeSelectProps) {
