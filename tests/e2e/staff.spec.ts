@@ -86,7 +86,8 @@ test('the owner ends the sessions of a driver, whose phone stays open until they
 }) => {
   const driver = await openAs(browser, faults, 'driver2')
   await signIn(page, 'haulier2', paths.haulierUsers)
-  await page.getByRole('button', { name: 'Sign out Dan Osei' }).click()
+  await page.getByRole('button', { name: 'More for Dan Osei' }).click()
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
   const asked = page.getByRole('dialog', { name: 'Sign out Dan Osei?' })
   await asked.getByRole('button', { name: 'Sign out' }).click()
   await expect(toastOf(page, 'Signed out')).toContainText('Dan Osei must sign in again.')

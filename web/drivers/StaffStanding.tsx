@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { IconDeviceMobile, IconLogout, IconTruck } from '@tabler/icons-react'
 import { useState } from 'react'
 import * as calls from '../../api/contract/calls.ts'
+import { officeRoles } from '../../api/contract/rules/permissions.ts'
 import type { StaffMember } from '../../api/contract/staff.ts'
 import { refusalText } from '../client/refusalText.ts'
 import { useSeenVersion } from '../client/useSeenVersion.ts'
@@ -9,12 +10,16 @@ import { useSend } from '../client/useSend.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { PendingButton } from '../ui/PendingButton.tsx'
 import { showToast } from '../ui/toast.ts'
-import { SignOut } from './SignOut.tsx'
 import styles from './staff.module.css'
 
 /** Deactivating asks first, because it signs the user out. */
 export function StaffStanding({ user }: { user: StaffMember }) {
   return user.deactivated_at === null ? <Deactivate user={user} /> : <Reactivate user={user} />
+}
+
+/** Whether tickets may wait on their phone: a contractor's and a supplier's people log theirs online. */
+export function holdsLoads({ role }: StaffMember): boolean {
+  return !officeRoles.some((one) => one === role)
 }
 
 function Deactivate({ user }: { user: StaffMember }) {
@@ -31,7 +36,6 @@ function Deactivate({ user }: { user: StaffMember }) {
       <Button aria-label={`Deactivate ${user.full_name}`} onClick={() => setIsAsking(true)}>
         Deactivate
       </Button>
-      <SignOut user={user} />
       <ConfirmDialog
         isOpen={isAsking}
         title={`Deactivate ${user.full_name}?`}
@@ -53,11 +57,13 @@ function Deactivate({ user }: { user: StaffMember }) {
               progress.
             </li>
           )}
-          <li>
-            <IconDeviceMobile className="i" size={20} aria-hidden />
-            Tickets and collection notes that are still on their phone stay there: save them as a file at the login, and
-            import it under Phones.
-          </li>
+          {holdsLoads(user) && (
+            <li>
+              <IconDeviceMobile className="i" size={20} aria-hidden />
+              Tickets and collection notes that are still on their phone stay there: save them as a file at the login,
+              and import it under Phones.
+            </li>
+          )}
         </ul>
       </ConfirmDialog>
     </>

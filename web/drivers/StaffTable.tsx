@@ -1,15 +1,15 @@
 import { IconMail } from '@tabler/icons-react'
 import { londonDay } from '../../api/contract/rules/londonDay.ts'
 import { type OwnerRole, officeRoles, roleLabel, switchesIn } from '../../api/contract/rules/permissions.ts'
-import { refusalToHandOver, type StaffMember } from '../../api/contract/staff.ts'
+import type { StaffMember } from '../../api/contract/staff.ts'
 import { Avatar } from '../ui/Avatar.tsx'
 import { formatDateShort } from '../ui/dates.ts'
 import { EmailText } from '../ui/EmailText.tsx'
 import { useTight } from '../ui/useTight.ts'
 import { ApprovalLimitCell, limitLabel } from './ApprovalLimitCell.tsx'
-import { HandOver } from './HandOver.tsx'
 import { InviteAgain } from './InviteAgain.tsx'
 import { PermissionSwitches } from './PermissionSwitches.tsx'
+import { StaffMenu } from './StaffMenu.tsx'
 import { StaffStanding } from './StaffStanding.tsx'
 import styles from './staff.module.css'
 import { switchLabels } from './usePermissions.ts'
@@ -63,11 +63,11 @@ export function StaffTable({ users, trade = 'haulier' }: { users: readonly Staff
               {user.is_owner ? (
                 <span className={styles.quiet}>{trade === 'haulier' ? 'Has all four' : 'Has every switch'}</span>
               ) : (
-                <>
+                <div className={styles.acts}>
                   <StaffStanding user={user} />
                   {waitsForLink(user) && <InviteAgain user={user} />}
-                  {trade !== 'haulier' && refusalToHandOver(user) === null && <HandOver user={user} />}
-                </>
+                  {maySignIn(user) && <StaffMenu user={user} />}
+                </div>
               )}
             </td>
           </tr>
@@ -85,6 +85,11 @@ function isInvited(user: StaffMember): boolean {
 /** A driver's account may have been made by the firm's own software, with a link as for a colleague. */
 function waitsForLink({ role, deactivated_at, email_verified }: StaffMember): boolean {
   return !email_verified && deactivated_at === null && [...officeRoles, 'driver'].some((one) => one === role)
+}
+
+/** Nobody signs in before their email is confirmed. */
+function maySignIn({ deactivated_at, email_verified }: StaffMember): boolean {
+  return email_verified && deactivated_at === null
 }
 
 /** Why this user can't sign in, or that they own the firm. */
