@@ -173,3 +173,10 @@ export function refusalToHandOver(user: Successor): string | null {
 export function roleAfterOwning(owned: readonly Role[]): StaffRole | keyof typeof officePermissions {
   return officeRoles.find((role) => owned.includes(role)) ?? 'haulier_execute_order'
 }
+
+/** What the former owner is told. A limit that they had before they owned the firm is gone too. */
+export function standingAfterOwning(owned: readonly Role[]): string {
+  const trades = ownerRoles.filter((role) => owned.includes(role))
+  const switches = trades.length > 1 ? 'every switch of one trade' : 'every switch'
+  return roleAfterOwning(owned) === 'contractor' ? `${switches} and no approval limit` : switches
+}
