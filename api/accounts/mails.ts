@@ -1,13 +1,17 @@
+import { rolesOf } from '../auth/actor.ts'
 import { hashSecret, newSecret } from '../auth/secrets.ts'
 import type { MailKind } from '../contract/events.ts'
 import { pages } from '../contract/pages.ts'
+import { hasWebAddress } from '../contract/rules/webAddress.ts'
+import { standingAfterOwning } from '../contract/staff.ts'
 import type { Db } from '../db/database.ts'
 import type { LinkPurpose } from '../db/schema.ts'
 import { type Mail, writeMail } from '../events/mails.ts'
-import { insertToken } from './queries.ts'
+import { findFirmOf, findName, insertToken } from './queries.ts'
 
 export type Person = { id: number; first_name: string; email: string; email_verified_at: Date | null }
-type Compose = (db: Db, person: Person, appUrl: string, now: Date) => Promise<Mail>
+/** `actorId`: who caused it. */
+type Compose = (db: Db, person: Person, appUrl: string, now: Date, actorId: number | null) => Promise<Mail>
 
 const hour = 3_600_000
 const lifetimes = { verify: 7 * 24 * hour, invite: 7 * 24 * hour, reset: hour } as const satisfies Record<
@@ -53,28 +57,48 @@ async function composeVerification(db: Db, person: Person, appUrl: string, now: 
   ])
 }
 
-async function composeInvitation(db: Db, person: Person, appUrl: string, now: Date): Promise<Mail> {
+async function composeInvitation(db: Db, person: Person, appUrl: string, now: Date, actorId: number | null) {
   const secret = await makeLinkSecret(db, person.id, 'invite', now)
+  const inviter = await nameIn(db, actorId, 'The owner')
+  const firm = await findFirmOf(db, person.id)
   return writeMail(person, 'Your firm invites you to Loadstone', [
-    'The owner of your firm has made an account for you. Please choose your password here:',
+    `${inviter} of ${unlinked(firm?.name) ?? 'your firm'} has made an account for you. Please choose your password here:`,
     `${appUrl}${pages.invitation(secret)}`,
     'The link works once, within 7 days. If you did not expect it, please ignore this email.',
   ])
 }
 
-async function composeOwnerMade(_db: Db, person: Person, appUrl: string): Promise<Mail> {
+async function composeOwnerMade(db: Db, person: Person, appUrl: string, _now: Date, actorId: number | null) {
+  const former = await nameIn(db, actorId, 'The former owner')
+  const firm = await findFirmOf(db, person.id)
+  const standing = standingAfterOwning(rolesOf('owner', firm ?? null))
   return writeMail(person, 'You own your firm’s account on Loadstone now', [
-    'The former owner has handed your firm’s account over to you. From now on you invite colleagues and decide what each may do.',
+    `${former} has handed your firm’s account over to you. From now on you invite colleagues and decide what each may do.`,
+    `They stay as a colleague with ${standing} until you change that.`,
     `${appUrl}${pages.login}`,
   ])
 }
 
-async function composeOwnerGone(_db: Db, person: Person, appUrl: string): Promise<Mail> {
+async function composeOwnerGone(db: Db, person: Person, appUrl: string) {
+  const firm = await findFirmOf(db, person.id)
+  // Handed back meanwhile, it is their own again.
+  const owner = firm?.owner_user_id === person.id ? null : unlinked(firm?.owner_name)
+  const standing = standingAfterOwning(rolesOf('owner', firm ?? null))
   return writeMail(person, 'You handed your firm’s account over', [
-    'Somebody else owns your firm’s account on Loadstone now. Yours stays, and the new owner decides what it may do.',
+    `${owner ?? 'Somebody else'} owns your firm’s account on Loadstone now. Yours stays, with ${standing}, and the new owner decides what it may do.`,
     'If this was not you, set a new password straight away and write to us:',
     `${appUrl}${pages.forgotPassword}`,
   ])
+}
+
+async function nameIn(db: Db, userId: number | null, otherwise: string): Promise<string> {
+  const found = userId === null ? undefined : await findName(db, userId)
+  return unlinked(found?.name) ?? otherwise
+}
+
+/** Mail programs turn a web address into a link, so a name that holds one is left out. */
+function unlinked(name: string | null | undefined): string | null {
+  return name && !hasWebAddress(name) ? name : null
 }
 
 async function composeReset(db: Db, person: Person, appUrl: string, now: Date): Promise<Mail> {

@@ -18,7 +18,7 @@ export async function mailForEvent(deps: Deps, sendMail: SendMail, eventId: numb
   if (!hasMail(event)) throw new Error(`No mail belongs to ${event.kind}`)
   const person = await findAddressee(deps.db, event.data.user_id)
   if (!person) return // deleted meanwhile
-  const mail = await accountMails[event.kind](deps.db, person, deps.config.appUrl, deps.now())
+  const mail = await accountMails[event.kind](deps.db, person, deps.config.appUrl, deps.now(), event.actor_id)
   await sendMail({ ...mail, messageId: messageIdOf(deps, event.id, person.id) })
 }
 

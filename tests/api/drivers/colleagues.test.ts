@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { mailForEvent } from '../../../api/accounts/worker.ts'
 import {
   may,
   type OfficePermission,
@@ -147,47 +146,29 @@ test('the bell rings for whoever decides, and not for whoever reads', async () =
   expect(told.filter((mail) => mail.includes(viewer.email))).toEqual([])
 })
 
-test('an owner hands the firm over and stays with every switch; both are told by mail', async () => {
-  const { supplier } = t.world.b
-  const heir = await createPeople(t.db, t.clock.now).staff('heir', 'supplier', supplier.company_id, ['read'])
-  const handOver = (id: number, by: { token: string } = supplier) => t.as(by).post(`/api/users/${id}/owner`)
-  const unverified = await invite(
-    { email: 'not.yet@dovebank.example', role: 'supplier', permissions: ['sell'] },
-    supplier,
-  )
-  expect((await handOver(unverified.body.data.id)).status).toBe(409)
-  expect((await handOver(t.world.a.supplier.id)).status).toBe(404)
-  expect((await handOver(supplier.id)).status).toBe(409)
-
-  expect((await handOver(heir.id)).body.data).toMatchObject({ id: heir.id, is_owner: true })
-  const { body } = await t.as(heir).get('/api/haulier/users')
-  const former = body.data.find(({ id }: Member) => id === supplier.id)
-  expect(former).toMatchObject({ role: 'supplier', is_owner: false })
-  expect(former.permissions).toMatchObject({ sell: true, weigh: true, read: true, accounts: true })
-  expect((await handOver(heir.id)).status).toBe(403)
-})
-
-test('a hand-over is told by mail to both', async () => {
-  const { haulier } = t.world.b
-  const heir = t.world.b.staff_execute
-  expect((await t.as(haulier).post(`/api/users/${heir.id}/owner`)).status).toBe(200)
-  const last = await newestEvent(t.db)
-  const mails = await mailsOfLastEvent(t)
-  await mailForEvent(t.deps, async (mail) => void mails.unshift(mail), last - 1)
-  expect(mails.map(({ to, subject }) => [JSON.stringify(to).includes(heir.email), subject])).toEqual([
-    [true, 'You own your firm’s account on Loadstone now'],
-    [false, 'You handed your firm’s account over'],
-  ])
-})
-
-test('two hand-overs at once leave one owner', async () => {
-  const { contractor } = t.world.b
-  const people = createPeople(t.db, t.clock.now)
-  const heirs = await Promise.all(
-    ['first-heir', 'second-heir'].map((name) => people.staff(name, 'contractor', contractor.company_id, ['read'])),
-  )
-  const answers = await Promise.all(heirs.map(({ id }) => t.as(contractor).post(`/api/users/${id}/owner`)))
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+test('an invitation names who invites and for which firm, unless a name holds a web address', async () => {
+  const { contractor } = t.world.a
+  const firm = t.db.updateTable('companies').where('id', '=', contractor.company_id)
+  const { name } = await t.db
+    .selectFrom('companies')
+    .select('name')
+    .where('id', '=', contractor.company_id)
+    .executeTakeFirstOrThrow()
+  const told = async (email: string) => {
+    expect((await invite({ email })).status).toBe(201)
+    return (await mailsOfLastEvent(t))[0]?.text.split('\n\n')[1]
+  }
+  const { first_name, last_name } = await t.db
+    .selectFrom('users')
+    .select(['first_name', 'last_name'])
+    .where('id', '=', contractor.id)
+    .executeTakeFirstOrThrow()
+  const inviter = `${first_name} ${last_name}`
+  const asks = 'has made an account for you. Please choose your password here:'
+  expect(await told('named@dovebank.example')).toBe(`${inviter} of ${name} ${asks}`)
+  await firm.set({ name: 'Win at evil.example' }).execute()
+  expect(await told('unnamed@dovebank.example')).toBe(`${inviter} of your firm ${asks}`)
+  await firm.set({ name }).execute()
 })
 
 test('the database takes a switch only for a role that it fits, as the table of switches has it', async () => {
