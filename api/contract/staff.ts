@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ApprovalLimit } from './approvals.ts'
 import { passwordFields, withConfirmation } from './passwords.ts'
 import {
   type officePermissions,
@@ -84,6 +85,8 @@ export function switchedOn(switches: PermissionSwitches): Permission[] {
   return permissions.filter((permission) => switches[permission] === true)
 }
 
+const onlyContractors = 'Only a contractor’s colleagues have an approval limit.'
+
 /** A contractor's or supplier's colleague. They choose their own password by the mailed link. */
 export const Invitation = z
   .object({
@@ -92,10 +95,15 @@ export const Invitation = z
     email: required('Email is required').pipe(email),
     role: required('Role is required').pipe(z.enum(officeRoles)),
     permissions: z.array(z.enum(permissions)).min(1, 'Please switch on what they may do').max(permissions.length),
+    approval_limit: ApprovalLimit.shape.approval_limit,
   })
   .refine(({ role, permissions: granted }) => granted.every((one) => switchesIn(role).includes(one)), {
     path: ['permissions'],
     error: 'These switches belong to another role',
+  })
+  .refine(({ role, approval_limit }) => approval_limit === null || role === 'contractor', {
+    path: ['approval_limit'],
+    error: onlyContractors,
   })
 export type Invitation = z.output<typeof Invitation>
 
@@ -151,7 +159,7 @@ export function refusalToSwitch({ role, is_owner }: Target): string | null {
 
 export function refusalToLimit({ role, is_owner }: Target): string | null {
   if (is_owner) return 'The owner approves and has no limit.'
-  return role === 'contractor' ? null : 'Only a contractor’s colleagues have an approval limit.'
+  return role === 'contractor' ? null : onlyContractors
 }
 
 /** Only the owner manages users, so a firm always keeps one. */

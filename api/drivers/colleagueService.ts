@@ -20,7 +20,7 @@ import { changeStaff, eventOf, lockMember, readMember, versioned } from './staff
 /** Verified by the owner who invites them. Nobody knows their password until they choose one by the mailed link. */
 export async function inviteColleague(deps: AppDeps, actor: Actor, invitation: Invitation): Promise<StaffRow> {
   const company_id = companyOf(actor)
-  const { first_name, last_name, email, role, permissions } = invitation
+  const { first_name, last_name, email, role, permissions, approval_limit } = invitation
   if (!actor.roles.includes(role)) throw refuse.invalid({ role: ['Your firm has no such trade.'] })
   const password_hash = await deps.passwords.hash(newSecret(), { user: actor.id })
   return deps.db.transaction().execute(async (trx) => {
@@ -28,7 +28,8 @@ export async function inviteColleague(deps: AppDeps, actor: Actor, invitation: I
     await releaseEmail(trx, deps, email)
     const person = { first_name, last_name, email, password_hash }
     const approval = { verified_at: now, verified_by: actor.id, created_at: now }
-    const id = await insertUser(trx, { company_id, role, ...person, ...approval })
+    const rights = { role, approval_limit_pence: approval_limit }
+    const id = await insertUser(trx, { company_id, ...rights, ...person, ...approval })
     await insertPermissions(trx, { id, role }, [...new Set(permissions)])
     await recordInvitation(trx, deps, actor, { user_id: id, role })
     return readMember(trx, actor, id)

@@ -6,17 +6,14 @@ import { formatPounds, toPence } from '../../api/contract/rules/money.ts'
 import { refusalToLimit, type StaffMember } from '../../api/contract/staff.ts'
 import { refusalText } from '../client/refusalText.ts'
 import { useSend } from '../client/useSend.ts'
-import { asPounds, writePence } from '../form/amounts.ts'
-import { Field } from '../form/Field.tsx'
+import { writePence } from '../form/amounts.ts'
 import { Form, Submit } from '../form/Form.tsx'
 import { faultsBy } from '../form/faults.ts'
 import { useSentForm } from '../form/useSentForm.ts'
 import { Dialog } from '../ui/Dialog.tsx'
 import { showToast } from '../ui/toast.ts'
+import { LimitField, limitLabel, limitLabels } from './LimitField.tsx'
 import styles from './staff.module.css'
-
-export const limitLabel = 'Approval limit'
-const labels = { approval_limit: `${limitLabel} (£)` }
 
 /** Empty for everybody but a contractor's colleagues who decide. */
 export function ApprovalLimitCell({ user }: { user: StaffMember }) {
@@ -48,7 +45,7 @@ function LimitDialog({ user, onClose }: { user: StaffMember; onClose: () => void
   const { approval_limit } = user
   const { form, ...sent } = useSentForm({
     initial: { approval_limit: approval_limit === null ? '' : writePence(toPence(approval_limit)) },
-    labels,
+    labels: limitLabels,
     faultsOf: faultsBy(ApprovalLimit),
     send: (values, version) => limiting.mutateAsync({ id: user.id, ...values, version }),
     row: { version: user.version },
@@ -66,18 +63,7 @@ function LimitDialog({ user, onClose }: { user: StaffMember; onClose: () => void
     <Dialog isOpen title={`${limitLabel} of ${user.full_name}`} actions={actions} onClose={onClose}>
       <p>What they accept above the limit waits for approval. No bidder is told.</p>
       <Form id={id} sent={sent} className="dialog-body" isShort>
-        <Field
-          form={form}
-          name="approval_limit"
-          label={labels.approval_limit}
-          kind="decimal"
-          onLeave={asPounds}
-          isOptional
-          hint="For the whole job with the markup, excl. VAT. Leave it empty for no limit."
-          leftSection="£"
-          autoComplete="off"
-          enterKeyHint="done"
-        />
+        <LimitField form={form} enterKeyHint="done" />
       </Form>
     </Dialog>
   )

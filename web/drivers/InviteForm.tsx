@@ -11,20 +11,32 @@ import { faultsBy } from '../form/faults.ts'
 import { useSentForm } from '../form/useSentForm.ts'
 import { showToast } from '../ui/toast.ts'
 import styles from './addUser.module.css'
+import { LimitField, limitLabels } from './LimitField.tsx'
 import { switchHints, switchLabels } from './usePermissions.ts'
 
-const labels = { first_name: 'First Name', last_name: 'Last Name', email: 'Email', permissions: 'They may' }
-const initial = { first_name: '', last_name: '', email: '', permissions: [] as OfficePermission[] }
+const labels = {
+  first_name: 'First Name',
+  last_name: 'Last Name',
+  email: 'Email',
+  permissions: 'They may',
+  ...limitLabels,
+}
+const initial = { first_name: '', last_name: '', email: '', permissions: [] as OfficePermission[], approval_limit: '' }
+
+/** The limit belongs to a switch: without it there is none, whatever was typed. */
+function bodyOf({ approval_limit, ...values }: typeof initial) {
+  return values.permissions.includes('decide') ? { ...values, approval_limit } : values
+}
 
 /** The invited person chooses their own password by the mailed link. */
 export function InviteForm({ trade }: { trade: OfficeRole }) {
   const invitation = useSendOneOf((values: typeof initial) =>
-    pendingWrite(calls.staffInvite, { ...values, role: trade }),
+    pendingWrite(calls.staffInvite, { ...bodyOf(values), role: trade }),
   )
   const { form, clear, ...sent } = useSentForm({
     initial,
     labels,
-    faultsOf: (values) => faultsBy(Invitation)({ ...values, role: trade }),
+    faultsOf: (values) => faultsBy(Invitation)({ ...bodyOf(values), role: trade }),
     draft: `invite-${trade}`,
     send: (values) => invitation.mutateAsync(values),
     onSent: (_answer, { email }) => {
@@ -62,6 +74,7 @@ export function InviteForm({ trade }: { trade: OfficeRole }) {
           </p>
         )}
       </fieldset>
+      {permissions.includes('decide') && <LimitField form={form} />}
       <Submit sent={sent}>Send invitation</Submit>
     </Form>
   )

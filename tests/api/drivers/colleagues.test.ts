@@ -59,6 +59,18 @@ test('an invitation is for a trade of the firm and switches of that trade', asyn
   expect([none.status, Object.keys(none.body.errors)]).toEqual([422, ['permissions']])
 })
 
+test('an invited contractor’s colleague has the limit from the start; a supplier’s can’t have one', async () => {
+  const limited = await invite({ email: 'limited@dovebank.example', approval_limit: '3,000.00' })
+  expect([limited.status, limited.body.data.approval_limit]).toEqual([201, 3000])
+  const blank = await invite({ email: 'unlimited@dovebank.example', approval_limit: '' })
+  expect([blank.status, blank.body.data.approval_limit]).toEqual([201, null])
+  const seller = { email: 'seller@dovebank.example', role: 'supplier', permissions: ['sell'] }
+  const refused = await invite({ ...seller, approval_limit: 3000 }, t.world.a.supplier)
+  expect(refused.body.errors).toEqual({
+    approval_limit: ['Only a contractor’s colleagues have an approval limit.'],
+  })
+})
+
 test('an invitation sent again ends the link before it; an accepted one can’t be sent again', async () => {
   const email = 'again@dovebank.example'
   const { body } = await invite({ email })

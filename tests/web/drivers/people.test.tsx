@@ -60,7 +60,7 @@ test('an invitation can be sent again until it is accepted', () => {
   expect(screen.getByText('invited')).toBeTruthy()
 })
 
-test('the owner invites a colleague with the switches that they tick', async () => {
+test('the owner invites a colleague with the switches that they tick, and a limit for whoever decides', async () => {
   signInAs(owner)
   answer('get', '/api/haulier/users', { data: [boss], meta: { total: 1, next_cursor: null } })
   const sent: unknown[] = []
@@ -73,11 +73,20 @@ test('the owner invites a colleague with the switches that they tick', async () 
   await userEvent.type(form.getByLabelText('First Name'), 'Ida')
   await userEvent.type(form.getByLabelText('Last Name'), 'Wray')
   await userEvent.type(form.getByLabelText('Email'), 'ida@buyer.example')
+  expect(form.queryByLabelText(/^Approval limit/)).toBeNull()
   await userEvent.click(form.getByLabelText('Raise and decide'))
+  await userEvent.type(form.getByLabelText(/^Approval limit/), '3000')
   await userEvent.click(form.getByRole('button', { name: 'Send invitation' }))
   expect(await screen.findByText(/An invitation has been sent to ida@buyer.example/)).toBeTruthy()
   expect(sent).toEqual([
-    { first_name: 'Ida', last_name: 'Wray', email: 'ida@buyer.example', role: 'contractor', permissions: ['decide'] },
+    {
+      first_name: 'Ida',
+      last_name: 'Wray',
+      email: 'ida@buyer.example',
+      role: 'contractor',
+      permissions: ['decide'],
+      approval_limit: '3,000.00',
+    },
   ])
 })
 
