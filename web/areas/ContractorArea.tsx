@@ -48,6 +48,10 @@ const entries: readonly GuardedEntry[] = [
     Icon: IconTruckDelivery,
     leadsTo: [paths.contractorOrder(':quoteId')],
     search: 'Search my orders',
+    needs: {
+      action: 'order.listAsContractor',
+      denied: 'Access denied: Only those who read orders can view this page.',
+    },
   },
   {
     label: 'Statements',

@@ -13,6 +13,7 @@ import { formatDayLong } from '../ui/dates.ts'
 import { PageHead } from '../ui/PageHead.tsx'
 import { DayOrFirstSteps } from './DayOrFirstSteps.tsx'
 import styles from './dashboard.module.css'
+import { NothingGiven } from './NothingGiven.tsx'
 
 export function ContractorDashboard() {
   const session = useSession()
@@ -34,16 +35,20 @@ export function ContractorDashboard() {
           </Button>
         )}
       </PageHead>
-      <div className="stack">
-        <Cards className={styles.duty}>
-          {may(session.user, 'need.list') && <NeedsCard as="contractor" />}
-          <DayOrFirstSteps as="contractor" />
-        </Cards>
-        <Cards className={styles.lists}>
-          <RunningOrders />
-          {may(session.user, 'quote.list') && <OwnOpenQuotes />}
-        </Cards>
-      </div>
+      {may(session.user, 'order.listRunning') ? (
+        <div className="stack">
+          <Cards className={styles.duty}>
+            {may(session.user, 'need.list') && <NeedsCard as="contractor" />}
+            <DayOrFirstSteps as="contractor" />
+          </Cards>
+          <Cards className={styles.lists}>
+            <RunningOrders />
+            {may(session.user, 'quote.list') && <OwnOpenQuotes />}
+          </Cards>
+        </div>
+      ) : (
+        <NothingGiven />
+      )}
     </>
   )
 }

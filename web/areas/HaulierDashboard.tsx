@@ -29,6 +29,7 @@ import { EmptyState } from '../ui/EmptyState.tsx'
 import { Loading } from '../ui/Loaded.tsx'
 import styles from './board.module.css'
 import { FirstSteps } from './FirstSteps.tsx'
+import { NothingGiven } from './NothingGiven.tsx'
 
 /** @public The worker keeps this page for when there is no network (build/marks.ts). */
 export const worksOffline = true
@@ -37,7 +38,11 @@ export const worksOffline = true
 export function HaulierDashboard() {
   const session = useSession()
   if (!session) return null
-  return may(session.user, 'order.listAsHaulier') ? <OrdersBoard user={session.user} /> : <PricesAlone />
+  return may(session.user, 'order.listAsHaulier') ? (
+    <OrdersBoard user={session.user} />
+  ) : (
+    <PricesAlone user={session.user} />
+  )
 }
 
 function OrdersBoard({ user }: { user: SessionUser }) {
@@ -159,13 +164,19 @@ function NotLoaded() {
 }
 
 /** Staff who only price quotes see no orders. */
-function PricesAlone() {
+function PricesAlone({ user }: { user: SessionUser }) {
   useEffect(dropFirstScreen, [])
   return (
     <div className={styles.boardPage}>
       <BoardHead />
-      <PricesToGive />
-      <ReturnLoadsLane />
+      {may(user, 'quote.list') ? (
+        <>
+          <PricesToGive />
+          <ReturnLoadsLane />
+        </>
+      ) : (
+        <NothingGiven />
+      )}
     </div>
   )
 }

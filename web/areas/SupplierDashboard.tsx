@@ -12,6 +12,7 @@ import { formatDayLong } from '../ui/dates.ts'
 import { PageHead } from '../ui/PageHead.tsx'
 import { DayOrFirstSteps } from './DayOrFirstSteps.tsx'
 import styles from './dashboard.module.css'
+import { NothingGiven } from './NothingGiven.tsx'
 
 export function SupplierDashboard() {
   const session = useSession()
@@ -33,17 +34,21 @@ export function SupplierDashboard() {
           </Button>
         )}
       </PageHead>
-      <div className="stack">
-        <Cards className={styles.duty}>
-          {may(session.user, 'need.list') && <NeedsCard as="supplier" />}
-          <DayOrFirstSteps as="supplier" />
-        </Cards>
-        {may(session.user, 'bid.listOwn') && (
-          <Cards className="stack">
-            <OpenBids />
+      {may(session.user, 'order.listRunning') ? (
+        <div className="stack">
+          <Cards className={styles.duty}>
+            {may(session.user, 'need.list') && <NeedsCard as="supplier" />}
+            <DayOrFirstSteps as="supplier" />
           </Cards>
-        )}
-      </div>
+          {may(session.user, 'bid.listOwn') && (
+            <Cards className="stack">
+              <OpenBids />
+            </Cards>
+          )}
+        </div>
+      ) : (
+        <NothingGiven />
+      )}
     </>
   )
 }
