@@ -35,7 +35,10 @@ const rules: readonly Rule[] = [
   },
   {
     text: 'This password is too common.',
-    refuses: async (password) => (await commonest()).has(password.toLowerCase()),
+    refuses: async (password) => {
+      const list = await commonest()
+      return [password, stemOf(password)].flatMap(spelt).some((one) => list.has(one))
+    },
   },
   { text: ownEmail, refuses: (password, { email }) => isNamed(password, [email, email.split('@')[0]]) },
   {
@@ -67,10 +70,26 @@ async function commonest(): Promise<ReadonlySet<string>> {
 }
 let loaded: Promise<ReadonlySet<string>> | undefined
 
-/** Case, punctuation, a legal form, and digits at the end don't make a name a password. */
+/** What usually stands for a letter. `1` stands for two, so each is tried throughout. */
+const letters: Readonly<Record<string, string>> = { 0: 'o', 3: 'e', 4: 'a', 5: 's', 7: 't', '@': 'a', $: 's', '!': 'i' }
+
+/** As typed, and with the letters back; in small letters. */
+function spelt(text: string): string[] {
+  const small = text.toLowerCase()
+  const backs = ['i', 'l'].map((one) => small.replace(/[013457@$!]/g, (sign) => letters[sign] ?? one))
+  return [small, ...backs]
+}
+
+/** Without a year or the like at the end, unless that is the longer part. */
+function stemOf(password: string): string {
+  const stem = password.replace(/[^\p{L}]+$/u, '')
+  return stem.length * 2 < password.length ? password : stem
+}
+
+/** Case, punctuation, a legal form, signs for letters, and digits at the end don't make a name a password. */
 function isNamed(password: string, names: readonly (string | null | undefined)[]): boolean {
-  const bare = bareName(password)
-  return names.some((name) => name && bareName(name) !== '' && bareName(name) === bare)
+  const bare = new Set([password, stemOf(password)].flatMap(spelt).map(bareName))
+  return names.some((name) => name && bareName(name) !== '' && bare.has(bareName(name)))
 }
 
 function bareName(text: string): string {
