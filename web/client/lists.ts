@@ -13,9 +13,14 @@ type RowOf<S extends ListShape> = z.output<S['answer']>['data'][number]
 export function useList<S extends ListShape, Shown = Answer<S>>(
   call: Reading<S>,
   input: CallInput<S>,
-  { select, refreshMs }: { select?: (page: Answer<S>) => Shown; refreshMs?: number } = {},
+  {
+    select,
+    refreshMs,
+    enabled = true,
+  }: { select?: (page: Answer<S>) => Shown; refreshMs?: number; enabled?: boolean } = {},
 ): UseQueryResult<Shown> {
   return useCall(call, input, {
+    enabled,
     placeholderData: keepPreviousData,
     ...(select && { select }),
     ...(refreshMs && { refetchInterval: refreshMs }),

@@ -13,6 +13,8 @@ type Followers<A, Value> = {
   leave?: (answer: A, value: Value) => unknown
   onSuccess?: (answer: A, value: Value) => unknown
   onError?: (error: Error, value: Value) => unknown
+  /** For a screen that waits while it is under way (`useIsMutating`). */
+  mutationKey?: readonly string[]
 }
 
 /** Sends a write, then reloads what it changes; also after a refusal because somebody was faster. */
@@ -32,10 +34,11 @@ export function pendingWrite<S extends Shape>(call: Writing<S>, input: CallInput
 /** For writes that depend on the value. */
 export function useSendOneOf<Value, A>(
   choose: (value: Value) => PendingWrite<A>,
-  { leave, onSuccess, onError }: Followers<A, Value> = {},
+  { leave, onSuccess, onError, mutationKey = [] }: Followers<A, Value> = {},
 ): UseMutationResult<A, Error, Value> {
   const queries = useQueryClient()
   return useMutation({
+    mutationKey,
     // Fails at once without a network: held back, it would be sent at a moment nobody chose.
     networkMode: 'always',
     mutationFn: (value: Value) => choose(value).send(),

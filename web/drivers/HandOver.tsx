@@ -10,6 +10,9 @@ import { useSession } from '../session/useSession.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { showToast } from '../ui/toast.ts'
 
+/** While it is under way, the list of people must not be asked for: it may be another's by then. */
+export const handOverKey = ['hand-over'] as const
+
 /** Asks first: only the new owner can give the firm back. */
 export function HandOver({ user, onClose }: { user: StaffMember; onClose: () => void }) {
   const session = useSession()
@@ -26,6 +29,7 @@ export function HandOver({ user, onClose }: { user: StaffMember; onClose: () => 
   const { version, onError } = useSeenVersion(user.version)
   const standing = standingAfterOwning(session?.user.roles ?? [])
   const handing = useSend(calls.staffHandOver, {
+    mutationKey: handOverKey,
     onError,
     // The page is the new owner's from now on: until it is gone, a reload would ask for their people.
     leave: () =>

@@ -1,4 +1,5 @@
 import { IconUsers } from '@tabler/icons-react'
+import { useIsMutating } from '@tanstack/react-query'
 import * as calls from '../../api/contract/calls.ts'
 import * as userTexts from '../../api/contract/messages/users.ts'
 import type { OwnerRole } from '../../api/contract/rules/permissions.ts'
@@ -10,6 +11,7 @@ import { EmptyState } from '../ui/EmptyState.tsx'
 import { ListCard } from '../ui/ListCard.tsx'
 import { NothingMatches } from '../ui/NothingMatches.tsx'
 import { SearchField } from '../ui/SearchField.tsx'
+import { handOverKey } from './HandOver.tsx'
 import { StaffTable } from './StaffTable.tsx'
 import '../ui/filters.css'
 
@@ -19,10 +21,14 @@ const kinds = [
   { value: 'driver', label: 'Drivers' },
 ] as const
 
+/** The stream tells of the new owner before the answer does. */
+const useIsHandingOver = () => useIsMutating({ mutationKey: handOverKey }) > 0
+
 export function StaffList({ trade = 'haulier' }: { trade?: OwnerRole }) {
   const { search, cursor } = useListState()
   const [{ kind }] = useListFilters(['kind'])
-  const query = useList(calls.staffList, { limit: 25, ...(kind && { kind }), ...listQuery({ search, cursor }) })
+  const page = { limit: 25, ...(kind && { kind }), ...listQuery({ search, cursor }) }
+  const query = useList(calls.staffList, page, { enabled: !useIsHandingOver() })
   return (
     <ListCard
       label="Users"
@@ -45,8 +51,9 @@ function StaffFilters({ trade }: { trade: OwnerRole }) {
   const { search } = useListState()
   const [{ kind }, change] = useListFilters(['kind'])
   const count = (of: string) => ({ limit: 1, ...(of && { kind: of }), ...listQuery({ search }) })
-  const all = useList(calls.staffList, count('')).data?.meta.total
-  const drivers = useList(calls.staffList, count('driver')).data?.meta.total
+  const enabled = !useIsHandingOver()
+  const all = useList(calls.staffList, count(''), { enabled }).data?.meta.total
+  const drivers = useList(calls.staffList, count('driver'), { enabled }).data?.meta.total
   const isCounted = all !== undefined && drivers !== undefined
   const counts = isCounted ? { '': all, staff: all - drivers, driver: drivers } : null
   return (

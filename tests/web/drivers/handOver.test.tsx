@@ -2,8 +2,12 @@ import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { HttpResponse } from 'msw'
 import { expect, test } from 'vitest'
+import * as calls from '../../../api/contract/calls.ts'
 import { officePermissions } from '../../../api/contract/rules/permissions.ts'
 import { type StaffMember, switchesOf } from '../../../api/contract/staff.ts'
+import { invalidate } from '../../../web/client/invalidate.ts'
+import { queryClient } from '../../../web/client/queries.ts'
+import { allOf } from '../../../web/client/useCall.ts'
 import { paths } from '../../../web/paths.ts'
 import { getSession, type SessionUser } from '../../../web/session/session.ts'
 import { driverOf } from '../driverApi.ts'
@@ -46,9 +50,13 @@ test('whoever hands the firm over is told what they keep, and lands on their das
       return HttpResponse.json({ message: 'This action is unauthorized.', code: 'forbidden' }, { status: 403 })
     return HttpResponse.json({ data: [lee], meta: { total: 1, next_cursor: null } })
   })
-  meet('post', '/api/users/41/owner', () => {
+  meet('post', '/api/users/41/owner', async () => {
+    const shown = () => queryClient.getQueryCache().findAll({ queryKey: allOf(calls.staffList), type: 'active' })
+    await waitFor(() => expect(shown()).toEqual([]))
     isHanded = true
     answer('get', '/api/user', former)
+    // As the stream, which tells of it before the answer.
+    await invalidate(queryClient, { queryKey: allOf(calls.staffList) })
     return HttpResponse.json({ message: 'Ownership handed over', data: { ...lee, is_owner: true, version: 2 } })
   })
   const address = await openScreen(paths.contractorUsers)
