@@ -4,12 +4,14 @@ import { lazy, Suspense, useMemo, useState } from 'react'
 import * as calls from '../../api/contract/calls.ts'
 import type { OrderDetails } from '../../api/contract/orders.ts'
 import { may } from '../../api/contract/rules/permissions.ts'
+import { axlesOf, type Vehicle } from '../../api/contract/vehicles.ts'
 import { useCall } from '../client/useCall.ts'
 import { ForQuote } from '../deal/ForQuote.tsx'
 import { readDrivers } from '../device/assignmentsOnDevice.ts'
 import { useOnDevice } from '../device/useOnDevice.ts'
 import type { UserDb } from '../offline/databases.ts'
 import type { CachedDriver } from '../offline/rows.ts'
+import { endedText } from '../orders/endText.ts'
 import { useOrder } from '../orders/orderQuery.ts'
 import { paths } from '../paths.ts'
 import { landingOf } from '../session/areas.ts'
@@ -19,6 +21,7 @@ import { remember } from '../tickets/paper/memory.ts'
 import { PaperTable } from '../tickets/paper/PaperTable.tsx'
 import type { KnownDriver, OrderOfPaper } from '../tickets/paper/paperRow.ts'
 import { usePaperRows } from '../tickets/paper/usePaperRows.ts'
+import type { KnownVehicle } from '../tickets/paper/warnings.ts'
 import { ofCarrier, useTickets } from '../tickets/ticketsQuery.ts'
 import { AccessDenied } from '../ui/AccessDenied.tsx'
 import { CardBoundary } from '../ui/CardBoundary.tsx'
@@ -76,10 +79,11 @@ function Open({ quoteId, list, orderAt, user }: Props & { user: SessionUser }) {
   const details = query.data
   const order = useMemo(() => orderOf(quoteId, details), [quoteId, details])
   const memory = useMemo(
-    () => remember({ drivers, vehicles, tickets: ofCarrier(tickets) }),
+    () =>
+      remember({ drivers, vehicles: vehicles.map(({ registration }) => registration), tickets: ofCarrier(tickets) }),
     [drivers, vehicles, tickets],
   )
-  const paper = usePaperRows({ userId: user.id, order, drivers, memory })
+  const paper = usePaperRows({ userId: user.id, order, drivers, vehicles, memory })
   const [isReading, setIsReading] = useState(false)
   if (isGone(query.error)) return <NotHere title="Order not found" list={list} />
   return (
@@ -105,7 +109,11 @@ function Open({ quoteId, list, orderAt, user }: Props & { user: SessionUser }) {
             </Suspense>
           </CardBoundary>
         )}
-        <PaperTable paper={paper} remaining={details?.progress.remaining ?? null} />
+        <PaperTable
+          paper={paper}
+          remaining={details?.progress.remaining ?? null}
+          end={details ? endedText(details.progress) : null}
+        />
       </Cards>
     </>
   )
@@ -121,7 +129,7 @@ function orderOf(quoteId: number, details: OrderDetails | undefined): OrderOfPap
   }
 }
 
-type Fleet = { drivers: readonly KnownDriver[]; vehicles: readonly string[] }
+type Fleet = { drivers: readonly KnownDriver[]; vehicles: readonly KnownVehicle[] }
 
 /** A haulier's, without signal from this device; a supplier has none with us. */
 function useFleet(user: SessionUser): Fleet {
@@ -131,10 +139,14 @@ function useFleet(user: SessionUser): Fleet {
   return useMemo(
     () => ({
       drivers: knownDrivers(drivers ?? here?.drivers ?? []),
-      vehicles: (vehicles ?? here?.vehicles ?? []).map(({ registration }) => registration),
+      vehicles: vehicles?.map(withAxles) ?? here?.vehicles ?? [],
     }),
     [drivers, vehicles, here],
   )
+}
+
+function withAxles({ registration, axle_class, plated_weight }: Vehicle): KnownVehicle {
+  return { registration, axles: axlesOf(axle_class), plated_weight }
 }
 
 async function readFleet(db: UserDb) {

@@ -1,4 +1,4 @@
-import type { OrderDetails } from '../../api/contract/orders.ts'
+import type { OrderDetails, OrderProgress } from '../../api/contract/orders.ts'
 import { londonDay } from '../../api/contract/rules/londonDay.ts'
 import { daysBetween } from '../../api/contract/rules/workdays.ts'
 import { formatDateRange, formatDayInSentence } from '../ui/dates.ts'
@@ -20,15 +20,19 @@ export function endText(order: Ending, tickets: readonly Load[], today: string):
 function whenText(order: Ending, tickets: readonly Load[], today: string): string {
   const { progress, delivery_from_date: from, delivery_to_date: to } = order
   const lastDay = loadsByDay(tickets).at(-1)?.day
-  if (progress.closed_at) {
-    const ended = progress.is_cancelled ? 'Cancelled' : 'Closed short'
-    return `${ended} on ${formatDayInSentence(londonDay(progress.closed_at))}.`
-  }
+  const ended = endedText(progress)
+  if (ended) return ended
   if (progress.status === 'Completed' && lastDay) return `Last load came ${formatDayInSentence(lastDay)}.`
   const plan = planOf(order, tickets, today)
   return plan
     ? `Last load expected ${formatDayInSentence(plan.end)}, ${beside(daysBetween(to, plan.end))}.`
     : `Delivery window ${formatDateRange(from, to)}.`
+}
+
+/** `Cancelled on Mon 16 March.` of an order that has ended early. */
+export function endedText({ closed_at, is_cancelled }: Pick<OrderProgress, 'closed_at' | 'is_cancelled'>) {
+  const ended = is_cancelled ? 'Cancelled' : 'Closed short'
+  return closed_at && `${ended} on ${formatDayInSentence(londonDay(closed_at))}.`
 }
 
 function beside(days: number): string {

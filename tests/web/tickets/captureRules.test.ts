@@ -117,7 +117,7 @@ test.each([
   [{ axles: 4, plated_weight: 30.5 }, '8-wheel tipper', 30_500],
   [{ axles: null, plated_weight: 30.5 }, 'Axles unknown', 30_500],
 ])('a lorry with %j is called %s and may weigh %i kg', (said, name, limitKg) => {
-  expect(describeVehicle({ id: 1, registration: 'FJ21 KXA', ...said })).toEqual({ name, limitKg })
+  expect(describeVehicle(said)).toEqual({ name, limitKg })
 })
 
 test('a lorry that the yard has not entered may weigh what any may', () => {

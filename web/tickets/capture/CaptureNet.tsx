@@ -3,7 +3,7 @@ import { memo, type ReactNode } from 'react'
 import { formatTonnes } from '../../../api/contract/rules/weight.ts'
 import type { JobOnDevice } from '../../device/jobsOnDevice.ts'
 import { formatClock } from '../../ui/dates.ts'
-import { asTonnes, type Checks, limitText } from './captureRules.ts'
+import { asTonnes, type Checks, limitText, overText } from './captureRules.ts'
 import styles from './net.module.css'
 
 type Props = {
@@ -70,13 +70,7 @@ function UseTonnes({ kilograms: { field, tonnes }, onUse }: KilogramProps) {
 /** The only line for both: a likely duplicate replaces the vehicle's limit. */
 function LimitLine({ limitKg, checks: { kilograms, overKg, doubleOf } }: Pick<Props, 'limitKg' | 'checks'>) {
   if (kilograms) return <Odd>{kilograms.typed} looks like kilograms</Odd>
-  if (overKg !== null && overKg > 0) {
-    return (
-      <Odd>
-        {asTonnes(overKg)} t over the {limitText(limitKg)}. It's flagged.
-      </Odd>
-    )
-  }
+  if (overKg !== null && overKg > 0) return <Odd>{overText(overKg, limitKg)}</Odd>
   if (doubleOf) return <Odd>The same load was logged at {formatClock(doubleOf.getTime())}. It's flagged.</Odd>
   return (
     <li>

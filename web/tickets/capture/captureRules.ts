@@ -115,7 +115,10 @@ function findKilograms(fields: Weights): Checks['kilograms'] {
   return { field, typed: fields[field], tonnes: asTonnes(Math.round(kg / 1000)) }
 }
 
-export function describeVehicle(vehicle: CachedVehicle | undefined): { name: string; limitKg: number } {
+export function describeVehicle(vehicle: Pick<CachedVehicle, 'axles' | 'plated_weight'> | undefined): {
+  name: string
+  limitKg: number
+} {
   const axles = vehicle?.axles ?? null
   // Answers stored before plated weights were sent have none.
   const plated_kg = vehicle?.plated_weight ? toKg(vehicle.plated_weight) : null
@@ -132,4 +135,8 @@ const vehicleNames: Record<number, string> = {
 
 export function limitText(limitKg: number): string {
   return `${limitKg / 1000} t limit`
+}
+
+export function overText(overKg: number, limitKg: number): string {
+  return `${asTonnes(overKg)} t over the ${limitText(limitKg)}. It's flagged.`
 }

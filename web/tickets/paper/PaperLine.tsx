@@ -3,10 +3,10 @@ import { type ClipboardEvent, type FocusEvent, type FormEvent, type KeyboardEven
 import { flushSync } from 'react-dom'
 import { formatTonnes } from '../../../api/contract/rules/weight.ts'
 import { ticketContent } from '../../../api/contract/tickets/content.ts'
-import { ErrorText } from '../../form/ErrorText.tsx'
 import { type PaperCell, type PaperRow, paperCells } from '../../offline/rows.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { readNetKg } from '../capture/captureRules.ts'
+import { CellSays, type Says, saysOf } from './CellSays.tsx'
 import { isOffering, type OfferingCell } from './memory.ts'
 import styles from './paper.module.css'
 import { columnLabels, type RowFaults } from './paperRow.ts'
@@ -22,19 +22,30 @@ type Props = {
   /** From 1. */
   nth: number
   faults: RowFaults
+  /** What is odd, but can be logged. */
+  warnings: RowFaults
   isLocked: boolean
   acts: Acts
 }
 
 /** One paper: a row of cells, and a card on a phone. */
-export const PaperLine = memo(function PaperLine({ row, nth, faults, isLocked, acts }: Props) {
+export const PaperLine = memo(function PaperLine({ row, nth, faults, warnings, isLocked, acts }: Props) {
   const net = readNetKg(row.cells)
   function leaveRow({ currentTarget, relatedTarget }: FocusEvent<HTMLTableRowElement>) {
     // Another window takes the focus without a target: the clerk only looks something up.
     if (relatedTarget && !currentTarget.contains(relatedTarget)) acts.finish(row.token)
   }
   const cell = (name: PaperCell) => (
-    <Cell key={name} row={row} name={name} nth={nth} isLocked={isLocked} acts={acts} fault={faults[name]} />
+    <Cell
+      key={name}
+      row={row}
+      name={name}
+      nth={nth}
+      isLocked={isLocked}
+      acts={acts}
+      fault={faults[name]}
+      warning={warnings[name]}
+    />
   )
   return (
     <tr onBlur={leaveRow}>
@@ -90,12 +101,23 @@ const longest: Readonly<Record<PaperCell, number>> = {
   paper_kept_at: ticketContent.paper_kept_at.max,
 }
 
-type CellProps = Omit<Props, 'faults'> & { name: PaperCell; fault: string | undefined }
+const looks: Readonly<Record<Says['is'], string | undefined>> = {
+  fault: styles.isWrong,
+  warning: styles.isOdd,
+  note: '',
+}
 
-function Cell({ row: { token, cells, notes }, name, nth, isLocked, acts, fault }: CellProps) {
+type CellProps = Omit<Props, 'faults' | 'warnings'> & {
+  name: PaperCell
+  fault: string | undefined
+  warning: string | undefined
+}
+
+function Cell({ row: { token, cells, notes }, name, nth, isLocked, acts, fault, warning }: CellProps) {
   const id = cellId(token, name)
-  const note = name === 'gross' || name === 'tare' ? notes[name] : undefined
+  const saysId = `${id}-says`
   const isWeight = name === 'gross' || name === 'tare'
+  const says = saysOf({ fault, warning, note: isWeight ? notes[name] : undefined })
 
   function type(event: FormEvent<HTMLInputElement>) {
     const { currentTarget: input } = event
@@ -124,10 +146,10 @@ function Cell({ row: { token, cells, notes }, name, nth, isLocked, acts, fault }
     <div className={styles.cell}>
       <input
         id={id}
-        className={fault ? `${styles.input} ${styles.isWrong}` : styles.input}
+        className={says ? `${styles.input} ${looks[says.is]}` : styles.input}
         aria-label={`${columnLabels[name]}, row ${nth}`}
         aria-invalid={fault !== undefined}
-        aria-describedby={fault || note ? `${id}-says` : undefined}
+        aria-describedby={says ? saysId : undefined}
         value={cells[name]}
         readOnly={isLocked}
         list={isOffering(name) ? listId(name) : undefined}
@@ -143,11 +165,7 @@ function Cell({ row: { token, cells, notes }, name, nth, isLocked, acts, fault }
         onFocus={({ currentTarget }) => currentTarget.select()}
         onBlur={() => acts.leave(token, name)}
       />
-      {(fault || note) && (
-        <small id={`${id}-says`} className={fault ? styles.fault : styles.note}>
-          {fault ? <ErrorText text={fault} /> : note}
-        </small>
-      )}
+      {says && <CellSays id={saysId} says={says} />}
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { IconAlertTriangle, IconArrowBackUp, IconCheck, IconPlus } from '@tabler/icons-react'
+import { IconAlertTriangle, IconArrowBackUp, IconPlus } from '@tabler/icons-react'
 import { Fragment, useMemo, useRef } from 'react'
 import { formatTonnes } from '../../../api/contract/rules/weight.ts'
 import { paperCells } from '../../offline/rows.ts'
@@ -8,7 +8,8 @@ import { Loading } from '../../ui/Loaded.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { PendingButton } from '../../ui/PendingButton.tsx'
 import { overDelivery } from '../capture/typedTicket.ts'
-import { loggedText, ticketCount } from './logged.ts'
+import { LoggedBanner } from './LoggedBanner.tsx'
+import { ticketCount } from './logged.ts'
 import { offeringCells } from './memory.ts'
 import { listId, PaperLine } from './PaperLine.tsx'
 import styles from './paper.module.css'
@@ -19,15 +20,23 @@ type Props = {
   paper: PaperRows
   /** Tonnes left on the order; null until it is known. */
   remaining: number | null
+  /** How the order ended, if it has ended early. */
+  end: string | null
 }
 
-export function PaperTable({ paper, remaining }: Props) {
+export function PaperTable({ paper, remaining, end }: Props) {
   const { rows, isRead, typedCount, readyCount, netKg, removed, isSending, logged, trouble } = paper
   const acts = useStable(paper)
-  const done = loggedText(logged)
   if (!isRead) return <Loading />
   return (
     <Panel title="Paper tickets" count={typedCount} aside={<Hints />}>
+      {end && (
+        <div className={styles.end}>
+          <Banner tone="amber" Icon={IconAlertTriangle} title={end} role="status">
+            <p>A load that was already on its way can still be logged. Its ticket is flagged.</p>
+          </Banner>
+        </div>
+      )}
       <div className={styles.scroll}>
         <table className={styles.table}>
           <caption className="sr">Paper tickets to log, one a row</caption>
@@ -40,6 +49,7 @@ export function PaperTable({ paper, remaining }: Props) {
                 acts={acts}
                 nth={at + 1}
                 faults={paper.faultsShown(row)}
+                warnings={paper.warningsShown(row)}
                 isLocked={isSending}
               />
             ))}
@@ -88,7 +98,7 @@ export function PaperTable({ paper, remaining }: Props) {
             {typedCount - readyCount === 1 ? 'stays' : 'stay'} in the table.
           </p>
         )}
-        {done && <Banner tone={logged.refused > 0 ? 'amber' : 'green'} Icon={IconCheck} title={done} role="status" />}
+        <LoggedBanner logged={logged} />
         {trouble && <Banner tone="red" Icon={IconAlertTriangle} title={trouble} role="alert" />}
       </div>
     </Panel>

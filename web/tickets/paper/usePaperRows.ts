@@ -26,17 +26,24 @@ import {
 } from './paperRow.ts'
 import { forgetRows, keepRows, readRows } from './paperStore.ts'
 import { pasteInto } from './paste.ts'
+import { type KnownVehicle, oddPlate, oddWeights } from './warnings.ts'
 import { whyUnsent } from './whyUnsent.ts'
 
 export const cellId = (token: string, cell: PaperCell) => `${cell}-${token}`
 export const logButtonId = 'log-tickets'
 
-type Facts = { userId: number; order: OrderOfPaper; drivers: readonly KnownDriver[]; memory: Memory }
+type Facts = {
+  userId: number
+  order: OrderOfPaper
+  drivers: readonly KnownDriver[]
+  vehicles: readonly KnownVehicle[]
+  memory: Memory
+}
 
 const nothingWrong: RowFaults = {}
 
 /** The table's rows, kept on this device at every change until the server has them. */
-export function usePaperRows({ userId, order, drivers, memory }: Facts) {
+export function usePaperRows({ userId, order, drivers, vehicles, memory }: Facts) {
   const { quoteId } = order
   const queries = useQueryClient()
   const [rows, setRows] = useState<readonly PaperRow[]>([])
@@ -50,6 +57,8 @@ export function usePaperRows({ userId, order, drivers, memory }: Facts) {
   const [trouble, setTrouble] = useState<string | null>(null)
   const latest = useRef(rows)
   const faultsOf = useMemo(() => cached((row) => faultsOfRow(row, order, drivers)), [order, drivers])
+  const oddWeightsOf = useMemo(() => cached((row) => oddWeights(row, vehicles, memory)), [vehicles, memory])
+  const warningsOf = useMemo(() => cached((row) => ({ ...oddWeightsOf(row), ...oddPlate(row) })), [oddWeightsOf])
 
   function show(next: readonly PaperRow[]) {
     latest.current = next.length > 0 ? next : [newRow(quoteId)]
@@ -191,6 +200,7 @@ export function usePaperRows({ userId, order, drivers, memory }: Facts) {
     isRead,
     faultsShown: (row: PaperRow): RowFaults =>
       refused.get(row.token) ?? (finished.has(row.token) && !isBlank(row) ? faultsOf(row) : nothingWrong),
+    warningsShown: (row: PaperRow): RowFaults => (finished.has(row.token) ? warningsOf(row) : oddWeightsOf(row)),
     typedCount: typed.length,
     readyCount: typed.filter((row) => isFaultless(faultsOf(row))).length,
     netKg: typed.reduce((sum, { cells }) => sum + Math.max(0, readNetKg(cells) ?? 0), 0),

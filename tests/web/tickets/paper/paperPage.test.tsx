@@ -1,11 +1,12 @@
 import '../../browser.ts'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { HttpResponse } from 'msw'
+import { HttpResponse, type JsonBodyType } from 'msw'
 import { beforeEach, expect, test } from 'vitest'
 import { permissions } from '../../../../api/contract/rules/permissions.ts'
 import type { PaperOutcome } from '../../../../api/contract/tickets/paper.ts'
 import { HaulierPaperPage } from '../../../../web/areas/PaperPage.tsx'
+import { queryClient } from '../../../../web/client/queries.ts'
 import { device } from '../../../../web/device/device.ts'
 import { listLeft } from '../../../../web/device/leftOnDevice.ts'
 import { listUsers } from '../../../../web/offline/users.ts'
@@ -44,10 +45,20 @@ function answerLog(outcomeOf: (row: Sent) => Partial<PaperOutcome> = () => ({}))
   })
 }
 
-async function openTable(): Promise<void> {
+const ticketHere = {
+  id: 1,
+  number: 1,
+  voided: null,
+  driver: null,
+  driver_name: null,
+  signed_by: null,
+  paper_kept_at: null,
+}
+
+async function openTable(tickets: JsonBodyType[] = []): Promise<void> {
   signInAs(yard)
   answer('get', `/api/quotes/${quoteId}/accepted-details`, { data: order })
-  answer('get', `/api/quote/${quoteId}/tickets`, { data: [], meta: { total: 0, next_cursor: null } })
+  answer('get', `/api/quote/${quoteId}/tickets`, { data: tickets, meta: { total: tickets.length, next_cursor: null } })
   await openScreen(paths.haulierPaper(quoteId))
   await screen.findByRole('table', { name: 'Paper tickets to log, one a row' }, { timeout: 20_000 })
   await bringFleet()
@@ -171,6 +182,68 @@ test('kilograms become tonnes, and the cell says so', async () => {
   await user.type(cell('Gross (t)'), '31940{Tab}')
   expect(cell('Gross (t)').value).toBe('31.940')
   expect(says(cell('Gross (t)'))).toBe('31940 kg')
+})
+
+test('a gross over the limit of the lorry is warned of beside its cell, and can be logged', async () => {
+  await openTable()
+  answerLog(() => ({ flags: ['over_legal_weight'] }))
+  const user = userEvent.setup()
+  await typeFirst(user)
+  await user.clear(cell('Gross (t)'))
+  await user.type(cell('Gross (t)'), '319,4')
+  expect(says(cell('Gross (t)'))).toBeUndefined()
+  await user.keyboard('{Tab}')
+  expect(says(cell('Gross (t)'))).toBe("287.400 t over the 32 t limit. It's flagged.")
+  expect(cell('Gross (t)').getAttribute('aria-invalid')).toBe('false')
+  await user.click(logButton())
+  const title = await screen.findByText('1 ticket logged. To check: Over the weight limit of the vehicle (1).')
+  expect(title.closest('.banner')?.className).toContain('banner-amber')
+})
+
+test('tickets without anything to check are told of in green', async () => {
+  await openTable()
+  answerLog()
+  const user = userEvent.setup()
+  await typeFirst(user)
+  await user.click(logButton())
+  const title = await screen.findByText('1 ticket logged.')
+  expect(title.closest('.banner')?.className).toContain('banner-green')
+})
+
+test('a tare far from the vehicle’s last is warned of as on the phone', async () => {
+  await openTable([{ ...ticketHere, vehicle: 'FJ71 KXM', tare: 12.5 }])
+  const user = userEvent.setup()
+  await typeFirst(user)
+  await user.clear(cell('Tare (t)'))
+  await user.type(cell('Tare (t)'), '10{Tab}')
+  expect(says(cell('Tare (t)'))).toBe('Last was 12.500 t')
+})
+
+test('a vehicle that can’t be a plate is warned of once its row is left', async () => {
+  await openTable()
+  answerLog()
+  const user = userEvent.setup()
+  await typeFirst(user)
+  await user.clear(cell('Vehicle'))
+  await user.type(cell('Vehicle'), '???{Enter}')
+  await waitFor(() =>
+    expect(says(cell('Vehicle'))).toBe('The vehicle field must contain at least one letter and one digit.'),
+  )
+  expect(cell('Vehicle').getAttribute('aria-invalid')).toBe('false')
+  expect(logButton().textContent).toBe('Log 1 ticket')
+})
+
+test.each([
+  [true, 'Cancelled on Fri 27 November.'],
+  [false, 'Closed short on Fri 27 November.'],
+])('an order that ends while the table is open says so above the rows (cancelled: %s)', async (is_cancelled, said) => {
+  await openTable()
+  expect(screen.queryByText(said)).toBeNull()
+  const progress = { ...order.progress, closed_at: '2026-11-27T09:00:00.000Z', is_cancelled }
+  answer('get', `/api/quotes/${quoteId}/accepted-details`, { data: { ...order, progress } })
+  await queryClient.invalidateQueries()
+  const title = await screen.findByText(said)
+  expect(title.closest('.banner')?.className).toContain('banner-amber')
 })
 
 test('what is wrong stands beside its cell once the row is left', async () => {

@@ -8,6 +8,7 @@ import { dataOf, useCall } from '../../../client/useCall.ts'
 import { reload, useSend } from '../../../client/useSend.ts'
 import { Banner } from '../../../ui/Banner.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
+import { LoggedBanner } from '../LoggedBanner.tsx'
 import { loggedText } from '../logged.ts'
 import type { KnownDriver, OrderOfPaper } from '../paperRow.ts'
 import { whyUnsent } from '../whyUnsent.ts'
@@ -32,7 +33,7 @@ export function ReadExport({ order, drivers }: Props) {
   const [checked, setChecked] = useState<Checked | null>(null)
   const [isBusy, setIsBusy] = useState(false)
   const [trouble, setTrouble] = useState<string | null>(null)
-  const done = checked && checked.ready.length === 0 && loggedText(checked.logged)
+  const isDone = checked && checked.ready.length === 0 && loggedText(checked.logged) !== null
 
   function choose(next: ExportFile | null) {
     setFile(next)
@@ -70,7 +71,7 @@ export function ReadExport({ order, drivers }: Props) {
       }
     }, whyUnsent)
 
-  const step = !file ? 0 : !checked ? 1 : done ? 3 : 2
+  const step = !file ? 0 : !checked ? 1 : isDone ? 3 : 2
   return (
     <Panel title="A weighbridge’s export" sub={file ? file.name : 'CSV'}>
       <div className={styles.body}>
@@ -95,7 +96,7 @@ export function ReadExport({ order, drivers }: Props) {
           />
         )}
         {trouble && <Banner tone="red" Icon={IconAlertTriangle} title={trouble} role="alert" />}
-        {done && <Banner tone="green" Icon={IconCheck} title={done} role="status" />}
+        {isDone && <LoggedBanner logged={checked.logged} />}
       </div>
     </Panel>
   )
