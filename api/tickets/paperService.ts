@@ -2,7 +2,13 @@ import { companyOf, type RequestActor } from '../auth/actor.ts'
 import { photoTexts } from '../contract/rules/photo.ts'
 import { findExtras } from '../contract/rules/pictureParts.ts'
 import { refusalMessage } from '../contract/rules/refusals.ts'
-import { type PaperOutcome, PaperTicket, type PaperTickets, refusalOfLoadTime } from '../contract/tickets/paper.ts'
+import {
+  changedSinceLogged,
+  type PaperOutcome,
+  PaperTicket,
+  type PaperTickets,
+  refusalOfLoadTime,
+} from '../contract/tickets/paper.ts'
 import type { Deps } from '../deps.ts'
 import { isTaken } from '../errors/database.ts'
 import { type FieldErrors, isRefusal, refuse } from '../errors/refuse.ts'
@@ -130,12 +136,9 @@ async function whyNot(
     return knownAs(found?.number ?? null)
   }
   if (!isRefusal(error) || error.status >= 500) throw error
-  if (error.code === 'token_reused') return refused({ sync_token: [changedSince] })
+  if (error.code === 'token_reused') return refused({ sync_token: [changedSinceLogged] })
   return refused(error.errors ?? { sync_token: [error.message] })
 }
-
-/** After a lost answer the screen still has the row, and lets the clerk change it. */
-const changedSince = 'This row was logged before it was changed. Look at its ticket, and remove the row here.'
 
 function sentOf(
   quote_id: number,

@@ -126,6 +126,8 @@ export type PaperRow = {
   signature?: string | null
   /** A weight has changed since it was signed. Absent in rows of older versions. */
   isUnsigned?: boolean
+  /** Why no change can be logged any more: the row's ticket stands. Absent in rows of older versions. */
+  logged?: string
   /** Where a weight comes from, if not from the clerk's keys as it stands. */
   notes: { gross?: string; tare?: string }
 }

@@ -74,6 +74,10 @@ function isOnPaper({ scan_data, paper_kept_at }: { scan_data: unknown; paper_kep
   return scan_data !== null || paper_kept_at !== null
 }
 
+/** After a lost answer the screen still has the row, and lets the clerk change it. */
+export const changedSinceLogged =
+  'This row was logged before it was changed. Look at its ticket, and remove the row here.'
+
 /** POST /api/tickets/paper. `dry_run`: only says what would become of each row. */
 export const PaperTickets = z.object({
   quote_id: id,

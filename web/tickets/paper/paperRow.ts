@@ -186,6 +186,7 @@ export function cellOfField(field: string): PaperCell {
 
 /** What is wrong with a row, by its cells and in the contract's words. */
 export function faultsOfRow(row: PaperRow, order: OrderOfPaper, drivers: readonly KnownDriver[]): RowFaults {
+  if (row.logged) return { date: row.logged }
   const content = contentOf(row, order, drivers)
   const faults: RowFaults = { ...momentFaults(row.cells, content.logged_at, order) }
   // A scan is made to fit as it is taken, so any other stands for it: making it text would hold up each keystroke.

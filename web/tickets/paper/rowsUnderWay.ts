@@ -1,25 +1,30 @@
 import type { PaperRow } from '../../offline/rows.ts'
+import type { RowPatch } from './rowPatch.ts'
 
 /**
- * Copies of the rows that IndexedDB is still writing: a page that closes cuts that short. Local storage is written at once.
+ * Copies of what IndexedDB is still writing of the rows: a page that closes cuts that short. Local storage is written at
+ * once. It also tells the other windows, once a note is struck, that the store has something new.
  */
 
 type Note = { key: string; text: string }
 
 const prefixOf = (userId: number) => `loadstone|paper|${userId}|`
 
-export function noteRows(userId: number, rows: readonly PaperRow[]): Note[] {
-  const notes = rows.map((row) => ({
-    key: prefixOf(userId) + row.token,
-    text: JSON.stringify({ ...row, scan: null }),
-  }))
+/** What is still being written of a row goes on being noted. */
+export function noteRows(userId: number, patches: readonly RowPatch[]): Note[] {
+  const notes = patches.map(({ scan: _, ...patch }) => {
+    const key = prefixOf(userId) + patch.token
+    const noted = readNote(key)
+    const cells = { ...noted?.cells, ...patch.cells }
+    return { key, text: JSON.stringify({ ...noted, ...patch, cells }) }
+  })
   try {
     for (const { key, text } of notes) localStorage.setItem(key, text)
   } catch {
     // Local storage is full. The database may still have room, and an older note must not undo what it stores.
     strikeRows(
       userId,
-      rows.map(({ token }) => token),
+      patches.map(({ token }) => token),
     )
   }
   return notes
@@ -34,8 +39,36 @@ export function strikeRows(userId: number, tokens: readonly string[]): void {
   for (const token of tokens) localStorage.removeItem(prefixOf(userId) + token)
 }
 
-export function readNoted(userId: number, quoteId: number): PaperRow[] {
+export function readNoted(userId: number, quoteId: number): RowPatch[] {
   const keys = Object.keys(localStorage).filter((key) => key.startsWith(prefixOf(userId)))
-  const rows = keys.map((key) => JSON.parse(localStorage.getItem(key) ?? 'null') as PaperRow | null)
-  return rows.filter((row): row is PaperRow => row?.quoteId === quoteId)
+  const patches = keys.map(readNote)
+  return patches.filter((patch): patch is RowPatch => patch?.quoteId === quoteId)
+}
+
+/** A note has no scan, but those of older versions say so. */
+function readNote(key: string): RowPatch | null {
+  const noted = JSON.parse(localStorage.getItem(key) ?? 'null') as (RowPatch & Partial<PaperRow>) | null
+  if (!noted) return null
+  const { scan: _, ...patch } = noted
+  return patch
+}
+
+/** A note that is struck at once: of removed rows there is none. */
+export function tellOthers(userId: number, tokens: readonly string[]): void {
+  try {
+    for (const token of tokens) localStorage.setItem(prefixOf(userId) + token, 'null')
+  } catch {
+    // Local storage is full: the other windows see it when they are opened again.
+  }
+  strikeRows(userId, tokens)
+}
+
+/** Calls `onChange` for each row that another window has stored, removed or logged. Returns the function that ends it. */
+export function followRows(userId: number, onChange: (token: string) => void): () => void {
+  const prefix = prefixOf(userId)
+  const follow = ({ key, newValue }: StorageEvent) => {
+    if (key?.startsWith(prefix) && newValue === null) onChange(key.slice(prefix.length))
+  }
+  window.addEventListener('storage', follow)
+  return () => window.removeEventListener('storage', follow)
 }

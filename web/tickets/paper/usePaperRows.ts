@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { flushSync } from 'react-dom'
 import * as calls from '../../../api/contract/calls.ts'
 import { londonDay } from '../../../api/contract/rules/londonDay.ts'
 import { toKg } from '../../../api/contract/rules/weight.ts'
+import { changedSinceLogged } from '../../../api/contract/tickets/paper.ts'
 import { reload } from '../../client/useSend.ts'
-import { isStorageFull } from '../../offline/fullDisk.ts'
 import { type PaperCell, type PaperRow, type Picture, paperCells } from '../../offline/rows.ts'
 import { readNetKg } from '../capture/captureRules.ts'
 import { addOutcomes, type Logged, noneLogged } from './logged.ts'
@@ -24,8 +24,8 @@ import {
   withCell,
   withSignature,
 } from './paperRow.ts'
-import { forgetRows, keepRows, readRows } from './paperStore.ts'
 import { pasteInto } from './paste.ts'
+import { useKeptRows } from './useKeptRows.ts'
 import { type KnownVehicle, oddPlate, oddWeights } from './warnings.ts'
 import { whyUnsent } from './whyUnsent.ts'
 
@@ -46,8 +46,6 @@ const nothingWrong: RowFaults = {}
 export function usePaperRows({ userId, order, drivers, vehicles, memory }: Facts) {
   const { quoteId } = order
   const queries = useQueryClient()
-  const [rows, setRows] = useState<readonly PaperRow[]>([])
-  const [isRead, setIsRead] = useState(false)
   /** Rows that somebody has finished with: only their faults are shown. */
   const [finished, setFinished] = useState<ReadonlySet<string>>(new Set())
   const [refused, setRefused] = useState<ReadonlyMap<string, RowFaults>>(new Map())
@@ -55,45 +53,20 @@ export function usePaperRows({ userId, order, drivers, vehicles, memory }: Facts
   const [isSending, setIsSending] = useState(false)
   const [logged, setLogged] = useState<Logged>(noneLogged)
   const [trouble, setTrouble] = useState<string | null>(null)
-  const latest = useRef(rows)
+  const kept = useKeptRows({ userId, quoteId, onRead: restart, onChange: reconsider, onTrouble: setTrouble })
+  const { rows, isRead, latest, show, change, changeRow, forget } = kept
   const faultsOf = useMemo(() => cached((row) => faultsOfRow(row, order, drivers)), [order, drivers])
   const oddWeightsOf = useMemo(() => cached((row) => oddWeights(row, vehicles, memory)), [vehicles, memory])
   const warningsOf = useMemo(() => cached((row) => ({ ...oddWeightsOf(row), ...oddPlate(row) })), [oddWeightsOf])
 
-  function show(next: readonly PaperRow[]) {
-    latest.current = next.length > 0 ? next : [newRow(quoteId)]
-    setRows(latest.current)
-  }
-  function change(next: readonly PaperRow[], changed: readonly PaperRow[]) {
-    show(next)
-    if (changed.some(({ token }) => refused.has(token))) setRefused(without(refused, changed))
-    keepRows(userId, changed).catch(tellStorage)
-  }
-  function tellStorage(error: unknown) {
-    const why = isStorageFull(error) ? 'This device is full' : 'The storage of this device didn’t answer'
-    setTrouble(`${why}: what you type stays on this page only. Log it before you close the page.`)
-  }
-  function changeRow(token: string, edit: (row: PaperRow, above: readonly PaperRow[]) => PaperRow) {
-    const at = latest.current.findIndex((row) => row.token === token)
-    const row = latest.current[at]
-    const next = row && edit(row, latest.current.slice(0, at))
-    if (next && next !== row) change(latest.current.with(at, next), [next])
-  }
-
-  const begin = useEffectEvent((found: readonly PaperRow[]) => {
-    show(found)
+  function restart(found: readonly PaperRow[]) {
     setFinished(new Set(found.map(({ token }) => token)))
-    setIsRead(true)
-  })
-  const beginWithout = useEffectEvent((error: unknown) => {
-    begin([])
-    tellStorage(error)
-  })
-  useEffect(() => {
-    readRows(userId, quoteId).then(begin, beginWithout)
-  }, [userId, quoteId])
-
+  }
+  function reconsider(changed: readonly PaperRow[]) {
+    if (changed.some(({ token }) => refused.has(token))) setRefused(without(refused, changed))
+  }
   function type(token: string, cell: PaperCell, text: string) {
+    kept.setTyping(token, cell)
     changeRow(token, (row) => withCell(row, cell, text))
   }
   function offered(cell: OfferingCell, but?: string): readonly string[] {
@@ -105,6 +78,7 @@ export function usePaperRows({ userId, order, drivers, vehicles, memory }: Facts
   }
   function leave(token: string, cell: PaperCell) {
     const today = londonDay(Date.now())
+    kept.setTyping(token, null)
     changeRow(token, (row, above) => fillFromMemory(asUnderstood(row, cell, today), cell, above, memory))
   }
   function finish(token: string) {
@@ -148,7 +122,7 @@ export function usePaperRows({ userId, order, drivers, vehicles, memory }: Facts
     if (!row) return
     show(latest.current.toSpliced(at, 1))
     setRemoved(isBlank(row) ? null : { row, at })
-    forgetRows(userId, [token]).catch(tellStorage)
+    void forget([token])
   }
   function undo() {
     if (!removed) return
@@ -186,7 +160,14 @@ export function usePaperRows({ userId, order, drivers, vehicles, memory }: Facts
     setLogged((before) => addOutcomes(before, outcomes))
     setRefused((before) => new Map([...before, ...stopped.map(refusalOf)]))
     show(latest.current.filter(({ token }) => !gone.has(token)))
-    await forgetRows(userId, [...gone]).catch(tellStorage)
+    await forget([...gone])
+    for (const { row, outcome } of stopped) {
+      if (outcome.errors?.sync_token?.includes(changedSinceLogged)) keepLogged(row.sync_token)
+    }
+  }
+  /** After a reload, too, it mustn't look as if it could be logged. */
+  function keepLogged(token: string) {
+    changeRow(token, (row) => ({ ...row, logged: changedSinceLogged }))
   }
   function leadToFault() {
     const row = latest.current.find((one) => !isBlank(one) && !isFaultless(faultsOf(one)))

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { HttpResponse, type JsonBodyType } from 'msw'
 import { beforeEach, expect, test } from 'vitest'
 import { permissions } from '../../../../api/contract/rules/permissions.ts'
-import type { PaperOutcome } from '../../../../api/contract/tickets/paper.ts'
+import { changedSinceLogged, type PaperOutcome } from '../../../../api/contract/tickets/paper.ts'
 import { HaulierPaperPage } from '../../../../web/areas/PaperPage.tsx'
 import { queryClient } from '../../../../web/client/queries.ts'
 import { device } from '../../../../web/device/device.ts'
@@ -395,6 +395,22 @@ test('a refused row stays with the server’s words, a known one leaves', async 
   expect(cell('Weighbridge ref').value).toBe('WB1')
   expect(says(cell('Vehicle'))).toBe('This lorry is barred.')
   expect(screen.queryByLabelText('Weighbridge ref, row 2')).toBeNull()
+})
+
+test('a row whose ticket stands says so after a reload too, and can’t be logged', async () => {
+  await openTable()
+  answerLog(() => ({ is: 'refused', number: null, errors: { sync_token: [changedSinceLogged] } }))
+  const user = userEvent.setup()
+  await typeFirst(user)
+  await user.click(logButton())
+  await screen.findByText('0 tickets logged. 1 was refused.')
+  const isKept = () => device.stores.user(yard.id).use(async (db) => (await db.papers.toArray())[0]?.logged)
+  await waitFor(async () => expect(await isKept()).toBe(changedSinceLogged))
+  cleanup()
+  await openTable()
+  expect(says(cell('Date'))).toBe(changedSinceLogged)
+  await user.type(cell('Signed by'), 'x')
+  expect(says(cell('Date'))).toBe(changedSinceLogged)
 })
 
 test('a faulty row stays while the others are logged', async () => {

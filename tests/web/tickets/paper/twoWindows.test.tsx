@@ -1,0 +1,119 @@
+import '../../browser.ts'
+import { act, cleanup, renderHook, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { device } from '../../../../web/device/device.ts'
+import type { PaperRow } from '../../../../web/offline/rows.ts'
+import { newRow, withCell } from '../../../../web/tickets/paper/paperRow.ts'
+import { forgetRows, keepRows, readRows } from '../../../../web/tickets/paper/paperStore.ts'
+import { useKeptRows } from '../../../../web/tickets/paper/useKeptRows.ts'
+
+/** Two windows of one browser on one order: each has its own copy of the rows. */
+
+const userId = 952
+const quoteId = 43
+const row = withCell(newRow(quoteId), 'driver', 'Dan Price')
+const store = device.stores.user(userId)
+const nothing = () => undefined
+
+beforeEach(async () => {
+  localStorage.clear()
+  await store.use((db) => db.papers.clear())
+})
+
+afterEach(cleanup)
+
+async function openWindow() {
+  const { result } = renderHook(() =>
+    useKeptRows({ userId, quoteId, onRead: nothing, onChange: nothing, onTrouble: nothing }),
+  )
+  await waitFor(() => expect(result.current.isRead).toBe(true))
+  return {
+    rows: () => result.current.rows,
+    type: (token: string, name: 'driver' | 'signed_by' | 'paper_kept_at', text: string) =>
+      act(() => {
+        result.current.setTyping(token, name)
+        result.current.changeRow(token, (one) => withCell(one, name, text))
+      }),
+  }
+}
+
+/** What a browser says to the page when another one has struck its note. */
+async function hear(token: string): Promise<void> {
+  await act(async () => {
+    window.dispatchEvent(new StorageEvent('storage', { key: `loadstone|paper|${userId}|${token}`, newValue: null }))
+  })
+}
+
+const typedElsewhere = (before: PaperRow, name: 'driver' | 'signed_by' | 'paper_kept_at', text: string) =>
+  keepRows(userId, [withCell(before, name, text)], [before])
+
+test('what two windows type in two cells of one row is both there after a reload', async () => {
+  await keepRows(userId, [row])
+  const here = await openWindow()
+  await typedElsewhere(row, 'paper_kept_at', 'Box A')
+  here.type(row.token, 'signed_by', 'K Rahman')
+  await waitFor(async () =>
+    expect(await readRows(userId, quoteId)).toMatchObject([
+      { cells: { signed_by: 'K Rahman', paper_kept_at: 'Box A' } },
+    ]),
+  )
+})
+
+test('what another window types shows, but not in the cell that is being typed in', async () => {
+  await keepRows(userId, [row])
+  const here = await openWindow()
+  here.type(row.token, 'driver', 'Kim')
+  await typedElsewhere(row, 'paper_kept_at', 'Box A')
+  await typedElsewhere(row, 'driver', 'Lou Hale')
+  await hear(row.token)
+  await waitFor(() => expect(here.rows()).toMatchObject([{ cells: { driver: 'Kim', paper_kept_at: 'Box A' } }]))
+  await waitFor(async () =>
+    expect(await readRows(userId, quoteId)).toMatchObject([{ cells: { driver: 'Kim', paper_kept_at: 'Box A' } }]),
+  )
+})
+
+test('a row that another window has begun shows, before the row that nobody has typed in', async () => {
+  const here = await openWindow()
+  const [blank] = here.rows()
+  await keepRows(userId, [row])
+  await hear(row.token)
+  await waitFor(() => expect(here.rows().map(({ token }) => token)).toEqual([row.token, blank?.token]))
+})
+
+test('a row that another window has removed or logged goes, and typing in it doesn’t bring it back', async () => {
+  await keepRows(userId, [row])
+  const here = await openWindow()
+  await forgetRows(userId, [row.token])
+  here.type(row.token, 'signed_by', 'K Rahman')
+  await hear(row.token)
+  await waitFor(() => expect(here.rows().map(({ token }) => token)).not.toContain(row.token))
+  expect(await readRows(userId, quoteId)).toEqual([])
+  expect(Object.keys(localStorage)).toEqual([])
+})
+
+test('another window hears of rows that are stored, removed or logged', async () => {
+  const struck: string[] = []
+  const remove = Storage.prototype.removeItem
+  Storage.prototype.removeItem = function (this: Storage, key: string) {
+    if (this.getItem(key) !== null) struck.push(key.split('|')[3] ?? '')
+    remove.call(this, key)
+  }
+  try {
+    await keepRows(userId, [row])
+    await forgetRows(userId, [row.token])
+  } finally {
+    Storage.prototype.removeItem = remove
+  }
+  expect(struck).toEqual([row.token, row.token])
+})
+
+test('a note of what was typed doesn’t undo what another window has stored since then', async () => {
+  await keepRows(userId, [row])
+  const { v, token } = row
+  localStorage.setItem(
+    `loadstone|paper|${userId}|${token}`,
+    JSON.stringify({ v, token, quoteId, cells: { signed_by: 'K Rahman' } }),
+  )
+  await store.use((db) => db.papers.put(withCell(row, 'paper_kept_at', 'Box A')))
+  expect(await readRows(userId, quoteId)).toMatchObject([{ cells: { signed_by: 'K Rahman', paper_kept_at: 'Box A' } }])
+})
