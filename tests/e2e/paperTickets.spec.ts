@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { londonDay } from '../../api/contract/rules/londonDay.ts'
 import { paths } from '../../web/paths.ts'
 import { makeJob } from './haulage.ts'
@@ -44,6 +45,57 @@ test('a haulier’s office logs two papers by keys alone, and a reload in betwee
   const loads = page.getByRole('region', { name: ticketWords.weightTickets }).getByRole('row')
   await expect(loads.filter({ hasText: 'AB12 CDE' })).toContainText('Lou Hale')
   await expect(loads.filter({ hasText: 'FJ71 KXM' })).toContainText('Signed on paper, kept at Site cabin')
+})
+
+test('two windows type in one row, and neither loses what the other has typed', async ({ page, context }) => {
+  test.slow()
+  const quoteId = await makeJob(89)
+  await signIn(page, 'haulier', paths.haulierPaper(quoteId))
+  const other = await context.newPage()
+  await other.goto(paths.haulierPaper(quoteId))
+  const cellOf = (window: Page, name: string) => window.getByLabel(`${name}, row 1`)
+  await cellOf(page, 'Time').fill('0005')
+  await expect(cellOf(other, 'Time')).toHaveValue('0005')
+  await cellOf(other, 'Paper kept at').fill('Box A')
+  await cellOf(page, 'Signed by').fill('K Rahman')
+  await expect(cellOf(page, 'Paper kept at')).toHaveValue('Box A')
+  await expect(cellOf(other, 'Signed by')).toHaveValue('K Rahman')
+  await page.reload()
+  await expect(cellOf(page, 'Paper kept at')).toHaveValue('Box A')
+  await expect(cellOf(page, 'Signed by')).toHaveValue('K Rahman')
+  await page.getByRole('button', { name: 'Remove row 1' }).click()
+  await expect(cellOf(other, 'Signed by')).toHaveValue('')
+})
+
+test('ordinary names can be read whole beside the menu of a small laptop, and a net keeps to one line', async ({
+  page,
+}) => {
+  test.slow()
+  const quoteId = await makeJob(91)
+  await page.setViewportSize({ width: 1366, height: 768 })
+  await signIn(page, 'haulier', paths.haulierPaper(quoteId))
+  const said = {
+    Date: today,
+    Time: '0005',
+    Driver: 'Callum Reid',
+    Vehicle: 'AB12 CDE',
+    'Gross (t)': '319.400',
+    'Tare (t)': '12.480',
+    'Signed by': 'Joanne Whitaker',
+    'Paper kept at': 'Cabinet 3, office',
+  }
+  for (const [name, text] of Object.entries(said)) await page.getByLabel(`${name}, row 1`).fill(text)
+  for (const name of Object.keys(said)) {
+    const cut = await page.getByLabel(`${name}, row 1`).evaluate((input) => input.scrollWidth - input.clientWidth)
+    expect(cut, name).toBe(0)
+  }
+  const net = page.getByText('306.920', { exact: true })
+  const lines = await net.evaluate((output) => {
+    const range = document.createRange()
+    range.selectNodeContents(output)
+    return range.getClientRects().length
+  })
+  expect(lines).toBe(1)
 })
 
 test('an export is checked first, then logged, and read again it adds nothing', async ({ page }) => {
