@@ -53,7 +53,9 @@ export async function pin(rule: AddressRule, url: URL): Promise<{ address: strin
   return { address, family: isIP(address) === 6 ? 6 : 4 }
 }
 
+/** A name of this machine (RFC 6761) counts as its address, without asking any name server. */
 function literalOf({ hostname }: URL): string | null {
+  if (/^(.+\.)?localhost\.?$/.test(hostname)) return '127.0.0.1'
   const bare = hostname.replace(/^\[(.*)\]$/, '$1')
   return isIP(bare) === 0 ? null : bare
 }

@@ -64,16 +64,24 @@ test.each([
   ['https://[::1]/', 'private'],
   ['https://[::ffff:10.0.0.1]/', 'private'],
   ['https://169.254.169.254/latest/meta-data', 'private'],
+  ['https://192.168.1.20/hook', 'private'],
+  ['https://[fe80::1]/', 'private'],
+  ['https://localhost:4929/hook', 'private'],
+  ['https://LOCALHOST./', 'private'],
+  ['https://books.localhost/', 'private'],
 ])('%s is refused for its %s', (text, why) => {
   expect(readAddress(publicAddresses, text)).toBe(why)
 })
 
-test.each(['https://books.example/loadstone?key=1', 'https://books.example:8443/', 'https://1.1.1.1/'])(
-  '%s is taken',
-  (text) => {
-    expect(readAddress(publicAddresses, text)).toBeInstanceOf(URL)
-  },
-)
+test.each([
+  'https://books.example/loadstone?key=1',
+  'https://localhost.example/',
+  'https://mylocalhost/',
+  'https://books.example:8443/',
+  'https://1.1.1.1/',
+])('%s is taken', (text) => {
+  expect(readAddress(publicAddresses, text)).toBeInstanceOf(URL)
+})
 
 test('a name is pinned to its address only if all of them are public', async () => {
   const pinned = (...addresses: string[]) =>
