@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { copyFile, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -30,13 +30,20 @@ const run = promisify(execFile)
 const tool = (name: string) => join(projectRoot, 'node_modules', name)
 const compilerOptions = { strict: true, module: 'nodenext', allowImportingTsExtensions: true, noEmit: true }
 
-test('a program typed by the document compiles, and takes a load from the quote to its ticket', async () => {
+/** The one of docs/connecting.md. */
+async function readSample(): Promise<string> {
+  const page = await readFile(join(projectRoot, 'docs/connecting.md'), 'utf8')
+  return /```ts\n(.*?)```/s.exec(page)?.[1] ?? 'no sample'
+}
+
+test('programs typed by the document compile, and one takes a load from the quote to its ticket', async () => {
   const withFive = ['--import', pathToFileURL(join(import.meta.dirname, 'typescript5.mjs')).href]
   const generate = [tool('openapi-typescript/bin/cli.js'), `${baseUrl}/api/docs/json`, '-o', 'loadstone.d.ts']
   await run(process.execPath, [...withFive, ...generate], { cwd: folder })
   await writeFile(join(folder, 'package.json'), JSON.stringify({ type: 'module' }))
-  await writeFile(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, files: ['chain.ts'] }))
+  await writeFile(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, files: ['chain.ts', 'tickets.ts'] }))
   await copyFile(join(import.meta.dirname, 'chain.ts'), join(folder, 'chain.ts'))
+  await writeFile(join(folder, 'tickets.ts'), await readSample())
   const compiled = await run(process.execPath, [tool('typescript/bin/tsc'), '-p', '.'], { cwd: folder }).catch(
     ({ stdout }: { stdout: string }) => ({ stdout }),
   )

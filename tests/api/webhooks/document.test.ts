@@ -33,6 +33,11 @@ test('the example of docs/connecting.md verifies a real message, and its body ha
   vi.spyOn(Date, 'now').mockReturnValue(t.clock.now.getTime())
   expect(isOurs(secret, logged.headers, logged.body)).toBe(true)
   expect(isOurs(secret, logged.headers, `${logged.body} `)).toBe(false)
+  expect(isOurs(secret, {}, logged.body)).toBe(false)
+  for (const name of ['webhook-id', 'webhook-timestamp', 'webhook-signature']) {
+    const { [name]: _, ...others } = logged.headers
+    expect(isOurs(secret, others, logged.body)).toBe(false)
+  }
   expect(isOurs(secret, { ...logged.headers, 'webhook-timestamp': '1' }, logged.body)).toBe(false)
   expect(shapeOf(JSON.parse(logged.body))).toEqual(shapeOf(JSON.parse(example)))
 })
