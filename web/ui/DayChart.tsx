@@ -1,4 +1,5 @@
 import { formatTonnes } from '../../api/contract/rules/weight.ts'
+import { ChartGrid, gutterOf } from './ChartGrid.tsx'
 import { formatDayWithWeekday } from './dates.ts'
 import { listFigured } from './monthFigures.ts'
 import { niceScale } from './niceScale.ts'
@@ -29,14 +30,8 @@ export function DayChart({ bars, end, isMonth = false }: Props) {
   const firstBeyond = end ? bars.findIndex(({ day }) => day > end.after) : -1
   const hasEnd = firstBeyond > 0
   return (
-    <div className={`day-chart ${isMonth ? 'is-month' : ''} ${hasEnd ? 'has-end' : ''}`}>
-      <div className="day-grid" aria-hidden="true">
-        {scale.lines.map((tonnes) => (
-          <span key={tonnes} style={{ bottom: `${(tonnes * 100) / scale.top}%` }}>
-            {tonnes}
-          </span>
-        ))}
-      </div>
+    <div className={`day-chart ${isMonth ? 'is-month' : ''} ${hasEnd ? 'has-end' : ''}`} style={gutterOf(scale)}>
+      <ChartGrid scale={scale} />
       <ol className="day-bars">
         {bars.map((bar, nth) => {
           const isEnd = hasEnd && nth === firstBeyond

@@ -1,4 +1,5 @@
 import { formatTonnes, toKg } from '../../api/contract/rules/weight.ts'
+import { ChartGrid, gutterOf } from './ChartGrid.tsx'
 import { formatMonthShort } from './dates.ts'
 import { niceScale } from './niceScale.ts'
 import './dayChart.css'
@@ -10,14 +11,8 @@ type Props = { months: readonly { month: string; tonnes: number }[] }
 export function MonthChart({ months }: Props) {
   const scale = niceScale(Math.max(...months.map(({ tonnes }) => tonnes)))
   return (
-    <div className="day-chart is-year">
-      <div className="day-grid" aria-hidden="true">
-        {scale.lines.map((tonnes) => (
-          <span key={tonnes} style={{ bottom: `${(tonnes * 100) / scale.top}%` }}>
-            {tonnes.toLocaleString('en-GB')}
-          </span>
-        ))}
-      </div>
+    <div className="day-chart" style={gutterOf(scale)}>
+      <ChartGrid scale={scale} />
       <ol className="day-bars">
         {months.map(({ month, tonnes }, at) => (
           <li key={month} className={at === months.length - 1 ? 'is-today' : 'is-past'}>
