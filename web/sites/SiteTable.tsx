@@ -17,7 +17,7 @@ import styles from './sites.module.css'
 import { useArchiving } from './useArchiving.ts'
 
 export function SiteTable({ sites }: { sites: readonly Site[] }) {
-  return <Table caption="Sites" columns={columns} rows={sites} keyOf={({ id }) => id} />
+  return <Table caption="Sites" className={styles.sites} columns={columns} rows={sites} keyOf={({ id }) => id} />
 }
 
 const columns: readonly Column<Site>[] = [
