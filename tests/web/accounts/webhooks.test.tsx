@@ -122,6 +122,23 @@ test('Replay disables itself, and the new try stands above the old', async () =>
   expect(screen.getByText('try 3, replayed')).toBeTruthy()
 })
 
+test('only what “Replay all that failed” sends again is red', async () => {
+  const given: Delivery = { ...failed, state: 'given_up', next_at: null }
+  list(
+    { ...given, id: 11, kind: 'webhook.test', order: null, ticket: null, tries: 1 },
+    { ...failed, id: 10 },
+    { ...given, id: 9, state: 'replayed' },
+    given,
+  )
+  open({ ...hook, failed: 2 })
+  expect(await screen.findByRole('button', { name: 'Replay all that failed (2)' })).toBeTruthy()
+  const rows = screen.getAllByRole('row').slice(1)
+  const isRed = rows.map((row) => row.querySelector('.pill-red') !== null)
+  expect(isRed).toEqual([false, true, false, true])
+  const hasReplay = rows.map((row) => within(row).queryByRole('button', { name: /^Replay/ }) !== null)
+  expect(hasReplay).toEqual(isRed)
+})
+
 test('a row opens its body and headers', async () => {
   list(sent)
   open(hook)

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import * as calls from '../../../api/contract/calls.ts'
 import { eventWords } from '../../../api/contract/eventWords.ts'
 import { londonDay } from '../../../api/contract/rules/londonDay.ts'
-import { type Delivery, testKind, type Webhook, type WebhookTry } from '../../../api/contract/webhooks.ts'
+import { type Delivery, testKind, type Webhook } from '../../../api/contract/webhooks.ts'
 import { useList } from '../../client/lists.ts'
 import { refusalText } from '../../client/refusalText.ts'
 import { unanswered } from '../../client/unanswered.ts'
@@ -39,6 +39,7 @@ export function DeliveryList({ webhook }: { webhook: Webhook }) {
           <>
             <Table
               caption="Deliveries, newest first"
+              className={`is-rows ${styles.deliveries}`}
               columns={columns}
               // While it is paused nothing is tried, so no time of a next try holds.
               rows={webhook.paused_at ? data.map((row) => ({ ...row, next_at: null })) : data}
@@ -71,7 +72,7 @@ export function DeliveryList({ webhook }: { webhook: Webhook }) {
 const readable: readonly Column<Delivery>[] = [
   { head: 'When', cell: ({ made_at }) => formatMoment(made_at, londonDay(Date.now())), className: 'nowrap' },
   { head: 'Event', cell: (delivery) => <What delivery={delivery} />, className: styles.event },
-  { head: 'Answer', cell: ({ last }) => <Answered last={last} />, isNamed: true },
+  { head: 'Answer', cell: (delivery) => <Answered delivery={delivery} />, isNamed: true },
   { head: 'Tries', cell: triesOf, isNamed: true, className: 'nowrap' },
 ]
 
@@ -105,11 +106,14 @@ function What({ delivery }: { delivery: Delivery }) {
   )
 }
 
-function Answered({ last }: { last: WebhookTry | null }) {
+/** Red is what “Replay all that failed” sends again: no test, and nothing twice. */
+function Answered({ delivery: { kind, state, last } }: { delivery: Delivery }) {
   if (!last) return <StatusPill tone="plain" Icon={IconHourglass} label="Not sent yet" />
   const { status, ms, answer } = last
-  if (status === null || status < 200 || status > 299)
-    return <StatusPill tone="red" Icon={IconCircleX} label={answer} />
+  if (status === null || status < 200 || status > 299) {
+    const tone = kind === testKind ? 'amber' : state === 'replayed' ? 'plain' : 'red'
+    return <StatusPill tone={tone} Icon={IconCircleX} label={answer} />
+  }
   return <StatusPill tone="green" Icon={IconCircleCheck} label={`${status}, in ${ms} ms`} />
 }
 
@@ -124,12 +128,13 @@ function triesOf({ state, tries, next_at }: Delivery): string {
 
 /** Says that it was sent; the new try is the row at the top. */
 function Replay({ delivery }: { delivery: Delivery }) {
-  const { id, state, tries, last } = delivery
+  const { id, kind, state, tries, last } = delivery
   const replaying = useSend(calls.deliveryReplay, {
     onError: (error) =>
       showToast({ title: 'Not sent', text: refusalText(error, 'Failed to replay the delivery', unanswered) }),
   })
-  if (tries === 0 || (state === 'replayed' && replaying.isIdle)) return null
+  // Another test is sent from the head of the card.
+  if (kind === testKind || tries === 0 || (state === 'replayed' && replaying.isIdle)) return null
   const hasFailed = last?.status === null || state !== 'delivered'
   return (
     <PendingButton

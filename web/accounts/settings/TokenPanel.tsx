@@ -42,6 +42,7 @@ export function TokenPanel({ user }: { user: SessionUser }) {
           ) : (
             <Table
               caption="Tokens of your firm"
+              className={`is-rows ${styles.tokens}`}
               columns={columns}
               rows={tokens}
               keyOf={({ id }) => id}
