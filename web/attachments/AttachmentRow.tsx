@@ -2,7 +2,7 @@ import { IconDownload, IconFileText, IconPhoto, IconX } from '@tabler/icons-reac
 import { useState } from 'react'
 import type { Attachment } from '../../api/contract/attachments.ts'
 import * as calls from '../../api/contract/calls.ts'
-import { choicesNow, isPictureMime } from '../../api/contract/rules/attachments.ts'
+import { choicesNow, choicesOf, isPictureMime } from '../../api/contract/rules/attachments.ts'
 import { londonDay } from '../../api/contract/rules/londonDay.ts'
 import { requestOf } from '../../api/contract/wire/call.ts'
 import { refusalText } from '../client/refusalText.ts'
@@ -78,16 +78,18 @@ function Seen({ file, mayChange, isAdmin }: { file: Attachment; mayChange: boole
     onError: (error) =>
       showToast({ title: 'Failed to change who sees it', text: refusalText(error, 'Please try again.') }),
   })
-  const choices = choicesNow(record, readers, is_opened)
-  if (!mayChange || choices.length < 2) {
+  if (!mayChange) {
     return <ReadersShown record={record} chosen={readers} firm={isAdmin || !is_own ? firm : null} />
   }
+  const choices = choicesOf(record)
+  const open = choicesNow(record, readers, is_opened)
   return (
     <ReadersChoice
       label={`Who sees ${name}`}
       record={record}
       chosen={changing.isPending ? (changing.variables?.readers ?? readers) : readers}
       choices={choices}
+      shut={choices.filter((one) => !open.includes(one))}
       isPending={changing.isPending}
       onChoose={(next) => changing.mutate({ id, readers: next, version })}
     />

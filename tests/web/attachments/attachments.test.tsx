@@ -102,11 +102,21 @@ test('more people may see it at any time, fewer only until somebody else has ope
   const choicesOf = async (name: string) =>
     within(within(await row(name)).getByLabelText(`Who sees ${name}`))
       .getAllByRole('option')
+      .filter((option) => !(option as HTMLOptionElement).disabled)
       .map(({ textContent }) => textContent)
   expect(await choicesOf('Site plan.png')).toEqual(['Only our firm', 'The order’s firms', 'Firms and driver'])
   expect(await choicesOf('Opened.png')).toEqual(['The order’s firms', 'Firms and driver'])
   await userEvent.selectOptions(screen.getByLabelText('Who sees Site plan.png'), 'Firms and driver')
   await waitFor(() => expect(sent).toEqual([{ readers: 'parties_and_driver', version: 2 }]))
+})
+
+test('a file that can’t be narrowed any more keeps its choice, switched off, and says why', async () => {
+  signInAs(contractor)
+  list([{ ...plan, readers: 'parties_and_driver', is_opened: true }])
+  openPart(<Attachments place={order} mayAdd />)
+  const choice = within(await row(plan.name)).getByRole('combobox', { description: 'Somebody else has opened it' })
+  expect(choice).toHaveProperty('disabled', true)
+  expect(choice).toHaveProperty('value', 'parties_and_driver')
 })
 
 test('removing asks first, says whether others may have a copy, and names the version on the screen', async () => {
