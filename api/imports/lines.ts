@@ -8,6 +8,7 @@ import {
   readCell,
   spreadsheetFault,
 } from '../contract/rules/listColumns.ts'
+import { faultOf } from './faultWords.ts'
 import type { Table, TableLine } from './table.ts'
 
 /** Where each column of the list stands in the file. */
@@ -138,16 +139,11 @@ function readForm<Form>(line: TableLine, { columns, form }: Reading<Form>, { pla
     if (fault) tell(column.field, fault)
   }
   const parsed = form.safeParse(inputOf(line, columns, places))
-  for (const { path, message } of parsed.error?.issues ?? []) {
-    const column = columns.find(({ field }) => field === path[0])
-    if (column) tell(column.field, { wrong: inItsWords(message, column) })
+  for (const issue of parsed.error?.issues ?? []) {
+    const column = columns.find(({ field }) => field === issue.path[0])
+    if (column) tell(column.field, faultOf(issue, column, line.cells[places.get(column.field) ?? -1] ?? ''))
   }
   return parsed.success ? parsed.data : null
-}
-
-/** The form's words name the field; the file's name its heading, here without its unit. */
-function inItsWords(message: string, { field, heading }: ListColumn): string {
-  return message.replace(field.replaceAll('_', ' '), heading.replace(/ t$/, ''))
 }
 
 function inputOf({ cells }: TableLine, columns: readonly ListColumn[], places: Places): Record<string, unknown> {

@@ -41,7 +41,7 @@ export function bench(): AsyncGenerator<Measurement> {
 
 function fileOf(plated: string): string {
   const headings = listColumns.vehicles.map(({ heading }) => heading).join(',')
-  const lines = Array.from({ length: mostVehicles }, (_, at) => `T${10_000 + at} XYZ,32,${plated}`)
+  const lines = Array.from({ length: mostVehicles }, (_, at) => `T${10_000 + at}X,32,${plated}`)
   return Buffer.from([headings, ...lines].join('\r\n')).toString('base64')
 }
 

@@ -10,6 +10,7 @@ import {
 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { lists } from '../../api/contract/lists.ts'
+import { withoutUnit } from '../../api/contract/rules/listColumns.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { PendingButton } from '../ui/PendingButton.tsx'
 import { Faults, giveFaults } from './Faults.tsx'
@@ -45,7 +46,7 @@ export function DryRun({ name, state, onStore }: Props) {
           {found.added === 1 ? one : many}
         </Count>
         <Count Icon={<IconPencil className="i" size={16} aria-hidden />} label="Would change" count={found.changed}>
-          {found.mostly === null ? (found.changed === 1 ? one : many) : `mostly the ${found.mostly}`}
+          {found.mostly === null ? (found.changed === 1 ? one : many) : `mostly the ${withoutUnit(found.mostly)}`}
         </Count>
         <Count Icon={<IconEqual className="i" size={16} aria-hidden />} label="Stay as they are" count={found.same}>
           the same in file and list

@@ -9,6 +9,7 @@ import { AccessDenied } from '../ui/AccessDenied.tsx'
 import { Banner } from '../ui/Banner.tsx'
 import { PageHead } from '../ui/PageHead.tsx'
 import { Panel } from '../ui/Panel.tsx'
+import { PageAge } from '../ui/pageAge.ts'
 import { TemplateCsv } from '../ui/TemplateCsv.tsx'
 import { ChooseFile, OtherFile, useDroppedFile } from './ChooseFile.tsx'
 import { DryRun } from './DryRun.tsx'
@@ -35,10 +36,13 @@ function ImportList({ name }: { name: ImportName }) {
   const from = { above, label: 'Import and export', to: paths.importExport, here: title }
   return (
     <>
-      <PageHead title={`Import ${many}`} from={from}>
-        <TemplateCsv list={name} />
-        {state.is !== 'empty' && <OtherFile onFile={look} isDisabled={state.is === 'storing'} />}
-      </PageHead>
+      {/* The age of the orders says nothing about a file. */}
+      <PageAge value={null}>
+        <PageHead title={`Import ${many}`} from={from}>
+          <TemplateCsv list={name} />
+          {state.is !== 'empty' && <OtherFile onFile={look} isDisabled={state.is === 'storing'} />}
+        </PageHead>
+      </PageAge>
       <div className="stack">
         <Steps at={stepOf(state)} />
         {state.is === 'empty' && <ChooseFile onFile={look} />}

@@ -29,7 +29,7 @@ export const listColumns = {
       field: 'registration',
       heading: 'registration',
       example: 'FN19 HVO',
-      right: 'Letters and digits, as on the plate',
+      right: 'At most seven letters and digits, as on the plate',
     },
     {
       field: 'axle_class',
@@ -129,6 +129,11 @@ export const listColumns = {
 export function columnLetter(at: number): string {
   const last = String.fromCharCode(65 + (at % 26))
   return at < 26 ? last : columnLetter(Math.floor(at / 26) - 1) + last
+}
+
+/** `gross limit` for `gross limit t`, within a sentence. */
+export function withoutUnit(heading: string): string {
+  return heading.replace(/ t$/, '')
 }
 
 const plainNumber = /^-?\d{1,10}(\.\d{1,10})?$/

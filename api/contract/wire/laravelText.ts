@@ -136,6 +136,8 @@ function formatRule(format: string): string {
       return 'must contain at least 7 digits'
     case 'plate':
       return 'must contain at least one letter and one digit'
+    case 'registration':
+      return 'must have at most 7 letters and digits, besides spaces'
     default:
       return 'format is invalid'
   }

@@ -22,7 +22,10 @@ export function atMost(max: number) {
 export const shortForm = z.string().trim().max(mostOfAForm, { abort: true })
 
 /** Checks only texts without other errors; laravelText.ts has the wording under `name`. */
-function rule(name: 'line' | 'name' | 'text' | 'phone' | 'plate' | 'email' | 'url', holds: (text: string) => boolean) {
+function rule(
+  name: 'line' | 'name' | 'text' | 'phone' | 'plate' | 'registration' | 'email' | 'url',
+  holds: (text: string) => boolean,
+) {
   return ({ value, issues }: z.core.ParsePayload<string>) => {
     if (issues.length > 0 || holds(value)) return
     issues.push({ code: 'invalid_format', format: name, input: value, continue: true })
@@ -62,7 +65,12 @@ const fewestDigits = 7
 
 export const phone = line(50).check(rule('phone', (typed) => typed.replace(/\D/g, '').length >= fewestDigits))
 
-export const plate = line(20).check(rule('plate', (typed) => /\p{L}/u.test(typed) && /\d/.test(typed)))
+/** Of every registration of the United Kingdom. */
+const mostOnPlate = 7
+
+export const plate = line(20)
+  .check(rule('plate', (typed) => /\p{L}/u.test(typed) && /\d/.test(typed)))
+  .check(rule('registration', (typed) => typed.replace(/\s/g, '').length <= mostOnPlate))
 
 /** The ASCII form of a host name in any script, or null. Checked first: the URL parser cuts off ports and paths. */
 function asciiHost(host: string): string | null {

@@ -53,6 +53,7 @@ test.each([
   [{ registration: ' ' }, 'registration'],
   [{}, 'registration'],
   [{ registration: 'X'.repeat(21) }, 'registration'],
+  [{ registration: 'FJ21 KXAA' }, 'registration'],
   [{ registration: 'FN19 HVO', axle_class: 33 }, 'axle_class'],
   [{ registration: 'FN19 HVO', axle_class: '32' }, 'axle_class'],
   [{ registration: 'FN19 HVO', plated_weight: 31_500 }, 'plated_weight'],

@@ -187,7 +187,7 @@ describe('sites', () => {
     expect(faultsOf(seen)).toEqual([
       [2, 'A', 'This site is archived'],
       [3, 'F', 'A pin needs both a latitude and a longitude.'],
-      [4, 'N', 'The selected bank holidays is invalid.'],
+      [4, 'N', 'No such bank holidays'],
       [5, 'E', 'Comma in place of a point'],
       [5, 'F', 'Comma in place of a point'],
     ])

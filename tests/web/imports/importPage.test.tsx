@@ -80,7 +80,7 @@ test('a file without faults is ready, and the button that stores it repeats the 
   const said = await screen.findByText('Nothing has been stored yet. 4,968 vehicles are ready.')
   expect(document.activeElement?.contains(said)).toBe(true)
   expect(sent).toEqual([{ file: btoa('registration\nFN19 HVO') }])
-  for (const text of ['4,871', '97', '25', 'mostly the plated weight t', 'of 4,993']) screen.getByText(text)
+  for (const text of ['4,871', '97', '25', 'mostly the plated weight', 'of 4,993']) screen.getByText(text)
 
   await userEvent.click(screen.getByRole('button', { name: 'Store 4,968 vehicles' }))
   const stored = await screen.findByText('4,968 vehicles have been stored.')
