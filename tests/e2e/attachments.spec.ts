@@ -86,8 +86,9 @@ test('a contractor adds a plan that loses its line and goes on, and the driver h
   // Both have opened it by now.
   await contractor.reload()
   const choice = row('Tip point, gate 1.jpg').getByLabel(/^Who sees/)
-  await expect(choice).toHaveCount(0)
-  await expect(row('Tip point, gate 1.jpg')).toContainText('Firms and driver')
+  await expect(choice).toBeDisabled()
+  await expect(choice).toHaveValue('parties_and_driver')
+  await expect(row('Tip point, gate 1.jpg')).toContainText('Somebody else has opened it')
   await files.getByRole('button', { name: 'Remove Tip point, gate 1.jpg' }).click()
   const dialog = contractor.getByRole('dialog')
   await expect(dialog).toContainText('Others have opened it, and may have kept a copy.')

@@ -2,7 +2,9 @@ import { demoPassword } from '../../api/contract/demo.ts'
 import { paths } from '../../web/paths.ts'
 import { expect, signIn, test } from './test.ts'
 
-test('the owner makes a webhook, sends a test, sees that its name leads nowhere, and replays it', async ({ page }) => {
+test('the owner makes a webhook, sends a test, sees that its name leads nowhere, and sends another', async ({
+  page,
+}) => {
   await signIn(page, 'haulier', paths.connections)
   await page.getByRole('button', { name: 'New webhook' }).click()
   const form = page.getByRole('form', { name: 'New webhook' })
@@ -31,13 +33,10 @@ test('the owner makes a webhook, sends a test, sees that its name leads nowhere,
   await expect(dialog.getByText(/webhook-id: msg_/)).toBeVisible()
   await expect(dialog.getByText(/signature/)).toHaveCount(0)
   await dialog.getByRole('button', { name: 'Close' }).click()
-  await rows
-    .first()
-    .getByRole('button', { name: /^Replay/ })
-    .click()
+  // A test is no failure, so another is sent instead.
+  await expect(rows.first().getByRole('button', { name: /^Replay/ })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Send a test' }).click()
   await expect(rows).toHaveCount(2)
-  await expect(rows.last().getByRole('button', { name: /^Sent/ })).toBeDisabled()
-  await expect(rows.last()).toContainText('replayed')
 })
 
 test('the owner changes the secret, both sign for a day, and removes the webhook', async ({ page }) => {
