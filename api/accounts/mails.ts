@@ -81,11 +81,13 @@ async function composeOwnerMade(db: Db, person: Person, appUrl: string, _now: Da
 
 async function composeOwnerGone(db: Db, person: Person, appUrl: string) {
   const firm = await findFirmOf(db, person.id)
-  // Handed back meanwhile, it is their own again.
-  const owner = firm?.owner_user_id === person.id ? null : unlinked(firm?.owner_name)
   const standing = standingAfterOwning(rolesOf('owner', firm ?? null))
+  const now =
+    firm?.owner_user_id === person.id
+      ? 'You handed your firm’s account on Loadstone over. It is yours again by now.'
+      : `${unlinked(firm?.owner_name) ?? 'Somebody else'} owns your firm’s account on Loadstone now. Yours stays, with ${standing}, and the new owner decides what it may do.`
   return writeMail(person, 'You handed your firm’s account over', [
-    `${owner ?? 'Somebody else'} owns your firm’s account on Loadstone now. Yours stays, with ${standing}, and the new owner decides what it may do.`,
+    now,
     'If this was not you, set a new password straight away and write to us:',
     `${appUrl}${pages.forgotPassword}`,
   ])

@@ -16,7 +16,7 @@ export function seedIfEmpty(db: Db): Promise<boolean> {
   })
 }
 
-/** Empties the demo and seeds it again, keeping imported postcodes and keys. Refuses a database of anything else. */
+/** Empties the demo and seeds it again, keeping imported postcodes and keys. Refuses any other database that isn't empty. */
 export function restartDemo(db: Db): Promise<void> {
   return locked(db, async (connection) => {
     if (await isDemo(db)) await emptyTables(db)

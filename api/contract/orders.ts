@@ -145,7 +145,7 @@ export type ContractorOrder = z.output<typeof ContractorOrder>
 
 export const RunningQuery = z.strictObject({
   as: z.enum(officeRoles).optional().meta({ description: 'Default: the main of the two roles' }),
-  limit: integer({ min: 1, max: 50 }).default(5),
+  limit: integer({ min: 1, max: 200 }).default(5),
 })
 export type RunningQuery = z.output<typeof RunningQuery>
 

@@ -13,7 +13,7 @@ export function faultOf(
     return { wrong: 'Not a number' }
   if (issue.code === 'invalid_value') return { wrong: `No such ${withoutUnit(column.heading)}` }
   if (issue.code === 'invalid_format' && issue.format === 'registration') {
-    return { wrong: `${cell.replace(/\s/g, '').length} characters are not a UK registration` }
+    return { wrong: `${cell.replace(/[^\p{L}\d]/gu, '').length} letters and digits are not a UK registration` }
   }
   if (issue.code === 'too_big' && issue.origin === 'string') return tooLong(cell, Number(issue.maximum), column)
   if (issue.code === 'too_big') return { wrong: `More than ${issue.maximum}` }

@@ -19,7 +19,7 @@ const kindsOf = { contractor: Object.keys(buyerKinds), supplier: Object.keys(sel
   NeedKind[]
 >
 
-/** Only whoever may act on it is shown a need; what is only to be read, everybody who has the list. */
+/** Whoever may act on a need is shown it. One that is only to be read is shown to everybody with the list. */
 const neededFor: Record<NeedKind, Action> = {
   to_approve: 'bid.accept',
   to_agree: 'amendment.answer',

@@ -68,7 +68,7 @@ export function dropSite(deps: Deps, actor: Actor, siteId: number, shown?: numbe
       throw refuse.conflict('site_named', 'A quote names this site. You can archive it.')
     }
     await deleteSite(trx, siteId)
-    await recordEvent(trx, deps, { kind: 'site.deleted', ...by(actor), data: { name: name } })
+    await recordEvent(trx, deps, { kind: 'site.deleted', ...by(actor), data: { name } })
   })
 }
 

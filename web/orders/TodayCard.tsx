@@ -15,13 +15,16 @@ import { mostRunning, useRunning } from './runningQuery.ts'
 import styles from './today.module.css'
 import '../ui/dayChart.css'
 
+/** As the call takes. */
+const mostAtOnce = 200
+
 const pageOf = { contractor: paths.contractorOrder, supplier: paths.supplierOrder } as const
 
 export function TodayCard({ as }: { as: OfficeRole }) {
   const id = useId()
   const [isWhole, setIsWhole] = useState(false)
   // Whoever may only log tickets finds their orders nowhere else.
-  const query = useRunning(as, isWhole ? 50 : mostRunning)
+  const query = useRunning(as, isWhole ? mostAtOnce : mostRunning)
   return (
     <section className={`card ${styles.today}`} aria-labelledby={id}>
       <div className="card-head">
@@ -56,7 +59,7 @@ export function TodayCard({ as }: { as: OfficeRole }) {
                 {meta.total > data.length && !isWhole && (
                   <div className={styles.more}>
                     <Button variant="quiet" size="xs" onClick={() => setIsWhole(true)}>
-                      Show all {meta.total}
+                      {meta.total > mostAtOnce ? `Show ${mostAtOnce} of ${meta.total}` : `Show all ${meta.total}`}
                     </Button>
                   </div>
                 )}

@@ -137,7 +137,7 @@ function formatRule(format: string): string {
     case 'plate':
       return 'must contain at least one letter and one digit'
     case 'registration':
-      return 'must have at most 7 letters and digits, besides spaces'
+      return 'must have at most seven letters and digits, as AB12 CDE has'
     default:
       return 'format is invalid'
   }

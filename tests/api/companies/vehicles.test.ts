@@ -49,6 +49,10 @@ test('the plated weight is stored to the kilogram, and cleared when left out', a
   expect((await put()).body.data.plated_weight).toBe(null)
 })
 
+test.each(['FN19-HVO', '191-D-12345', 'A1'])('the plate %s is taken', async (registration) => {
+  expect((await add({ registration })).status).toBe(201)
+})
+
 test.each([
   [{ registration: ' ' }, 'registration'],
   [{}, 'registration'],

@@ -167,7 +167,7 @@ test('each fault has its line, its column, the cell, what is wrong and how to pu
       'There is no heading above this cell',
       'Put text with a comma in quotation marks, or empty the cell',
     ],
-    [9, 'A', 'FJ21 KXAA', '8 characters are not a UK registration', right],
+    [9, 'A', 'FJ21 KXAA', '8 letters and digits are not a UK registration', right],
     [10, 'A', 'CC24 KXB and a cell that was merged', '35 characters are too many', right],
     [11, 'C', '0.5', 'Less than 1', 'Tonnes from 1 to 60 with a point, or empty'],
     [12, 'C', 'heavy', 'Not a number', 'Tonnes from 1 to 60 with a point, or empty'],

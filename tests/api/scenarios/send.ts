@@ -66,7 +66,7 @@ export function send(
   })
 }
 
-/** Sends what no route can read, so that a refusal which comes back knows nothing but who asks. */
+/** No route can read this, so a refusal depends only on who asks. */
 export function sendUnreadable(app: App, route: DeclaredRoute, credential: { kind: Credential; token: string }) {
   const params = Object.fromEntries([...route.url.matchAll(/:(\w+)/g)].map(([, name]) => [String(name), '-']))
   return send(app, route, { params, payload: route.method === 'GET' ? undefined : '-' }, credential)

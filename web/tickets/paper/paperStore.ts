@@ -9,6 +9,8 @@ import { noteRows, readNoted, strikeNotes, strikeRows, tellOthers } from './rows
 /** Rows that couldn't be stored: their next change is stored with all that came before it. */
 const unkept = new Set<string>()
 
+export const isKept = (token: string) => !unkept.has(token)
+
 let lastTurn: Promise<unknown> = Promise.resolve()
 
 /** One after the other: whatever is read has all that this page wrote before. */
@@ -20,7 +22,9 @@ function inTurn<T>(work: () => Promise<T>): Promise<T> {
 
 export async function readRows(userId: number, quoteId: number): Promise<PaperRow[]> {
   // By their keys: in the order in which they were made.
-  const stored = await device.stores.user(userId).use((db) => db.papers.where({ quoteId }).sortBy('token'))
+  const stored = await inTurn(() =>
+    device.stores.user(userId).use((db) => db.papers.where({ quoteId }).sortBy('token')),
+  )
   const noted = readNoted(userId, quoteId)
   if (noted.length === 0) return stored
   const found = new Map(stored.map((row) => [row.token, row]))
@@ -62,7 +66,9 @@ export async function keepRows(
     await inTurn(() =>
       storePatches(
         userId,
-        patches.map((patch, at) => (unkept.has(patch.token) ? rows[at] : patch) ?? patch),
+        patches.map(
+          (patch, at) => (unkept.has(patch.token) ? rows[at] : undefined) ?? { ...patch, ...notes[at]?.patch },
+        ),
       ),
     )
   } catch (error) {

@@ -2,21 +2,23 @@ import type { PaperRow } from '../../offline/rows.ts'
 import type { RowPatch } from './rowPatch.ts'
 
 /**
- * Copies of what IndexedDB is still writing of the rows: a page that closes cuts that short. Local storage is written at
- * once. It also tells the other windows, once a note is struck, that the store has something new.
+ * IndexedDB is cut short when a page closes, so local storage, which is written at once, has a copy until then. It also
+ * tells the other windows, once a note is struck, that the store has something new.
  */
 
-type Note = { key: string; text: string }
+/** `patch`: what is noted of the row, its earlier changes included. */
+type Note = { key: string; text: string; patch: RowPatch }
 
 const prefixOf = (userId: number) => `loadstone|paper|${userId}|`
 
-/** What is still being written of a row goes on being noted. */
+/** Adds to a row's note, because its earlier changes may not be stored yet. */
 export function noteRows(userId: number, patches: readonly RowPatch[]): Note[] {
   const notes = patches.map(({ scan: _, ...patch }) => {
     const key = prefixOf(userId) + patch.token
     const noted = readNote(key)
     const cells = { ...noted?.cells, ...patch.cells }
-    return { key, text: JSON.stringify({ ...noted, ...patch, cells }) }
+    const all = { ...noted, ...patch, cells }
+    return { key, text: JSON.stringify(all), patch: all }
   })
   try {
     for (const { key, text } of notes) localStorage.setItem(key, text)
@@ -53,7 +55,7 @@ function readNote(key: string): RowPatch | null {
   return patch
 }
 
-/** A note that is struck at once: of removed rows there is none. */
+/** Writes a note and strikes it at once, because a removed row has none. */
 export function tellOthers(userId: number, tokens: readonly string[]): void {
   try {
     for (const token of tokens) localStorage.setItem(prefixOf(userId) + token, 'null')

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { isStorageFull } from '../../offline/fullDisk.ts'
 import { type PaperCell, type PaperRow, paperCells } from '../../offline/rows.ts'
-import { isBlank, newRow } from './paperRow.ts'
-import { forgetRows, keepRows, readRow, readRows } from './paperStore.ts'
+import { isBlank, newRow, withCell } from './paperRow.ts'
+import { forgetRows, isKept, keepRows, readRow, readRows } from './paperStore.ts'
 import { followRows } from './rowsUnderWay.ts'
 
 type Facts = {
@@ -39,6 +39,17 @@ export function useKeptRows({ userId, quoteId, onRead, onChange, onTrouble }: Fa
   function forget(tokens: readonly string[]): Promise<void> {
     return forgetRows(userId, tokens).catch(tellStorage)
   }
+  /** Of rows that were sent, those that differ by now, here or in the store. */
+  async function listEdited(sent: readonly PaperRow[]): Promise<string[]> {
+    const tokens = await Promise.all(
+      sent.map(async (row) => {
+        const stored = await readRow(userId, row.token).catch(() => undefined)
+        const isSame = latest.current.includes(row) && (!stored || mergeStored(row, stored, null) === row)
+        return isSame ? [] : [row.token]
+      }),
+    )
+    return tokens.flat()
+  }
   function tellStorage(error: unknown) {
     const why = isStorageFull(error) ? 'This device is full' : 'The storage of this device didn’t answer'
     onTrouble(`${why}: what you type stays on this page only. Log it before you close the page.`)
@@ -58,6 +69,8 @@ export function useKeptRows({ userId, quoteId, onRead, onChange, onTrouble }: Fa
     tellStorage(error)
   })
   const follow = useEffectEvent(async (token: string): Promise<void> => {
+    // What couldn't be stored is on this page only.
+    if (!isKept(token)) return
     const find = () => latest.current.find((row) => row.token === token)
     const before = find()
     const stored = await readRow(userId, token)
@@ -83,7 +96,7 @@ export function useKeptRows({ userId, quoteId, onRead, onChange, onTrouble }: Fa
     return followRows(userId, (token) => void follow(token).catch(() => undefined))
   }, [userId, quoteId])
 
-  return { rows, isRead, latest, show, change, changeRow, forget, setTyping }
+  return { rows, isRead, latest, show, change, changeRow, forget, listEdited, setTyping }
 }
 
 /** A row that nobody has typed in yet stays the last. */
@@ -93,9 +106,12 @@ function beforeBlanks(rows: readonly PaperRow[], row: PaperRow): readonly PaperR
 
 /** The same row if nothing has changed, so that it isn't drawn again. */
 function mergeStored(here: PaperRow, stored: PaperRow, typing: PaperCell | null): PaperRow {
-  const cells = typing ? { ...stored.cells, [typing]: here.cells[typing] } : stored.cells
+  const isTyped = typing !== null && here.cells[typing] !== stored.cells[typing]
+  // As an edit of the stored row: its signature goes if the signer hasn't read this.
+  const merged = isTyped ? withCell(stored, typing, here.cells[typing]) : stored
+  const { cells } = merged
   const scan = isSameScan(here.scan, stored.scan) ? here.scan : stored.scan
-  const next = { ...stored, cells, scan }
+  const next = { ...merged, scan }
   const isSame =
     paperCells.every((name) => cells[name] === here.cells[name]) &&
     scan === here.scan &&

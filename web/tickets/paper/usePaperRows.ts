@@ -145,7 +145,7 @@ export function usePaperRows({ userId, order, drivers, vehicles, memory }: Facts
     setIsSending(true)
     try {
       const sent = ready.map((row) => sentRow(row, order, drivers))
-      await logRows(sent, { quoteId, onBatch: (outcomes) => settle(outcomes) })
+      await logRows(sent, { quoteId, onBatch: (outcomes) => settle(outcomes, ready) })
       leadToFault()
     } catch (error) {
       setTrouble(whyUnsent(error))
@@ -154,13 +154,17 @@ export function usePaperRows({ userId, order, drivers, vehicles, memory }: Facts
       await reload(queries, calls.paperLog.changes)
     }
   }
-  async function settle(outcomes: readonly Outcome[]) {
-    const gone = new Set(outcomes.filter(({ outcome }) => isOnServer(outcome)).map(({ row }) => row.sync_token))
+  async function settle(outcomes: readonly Outcome[], sent: readonly PaperRow[]) {
+    const there = outcomes.filter(({ outcome }) => isOnServer(outcome)).map(({ row }) => row.sync_token)
+    // Another window may have changed a row meanwhile: it stays, and says that its ticket stands.
+    const edited = await kept.listEdited(sent.filter(({ token }) => there.includes(token)))
+    const gone = new Set(there.filter((token) => !edited.includes(token)))
     const stopped = outcomes.filter(({ outcome }) => outcome.is === 'refused')
     setLogged((before) => addOutcomes(before, outcomes))
     setRefused((before) => new Map([...before, ...stopped.map(refusalOf)]))
     show(latest.current.filter(({ token }) => !gone.has(token)))
     await forget([...gone])
+    edited.forEach(keepLogged)
     for (const { row, outcome } of stopped) {
       if (outcome.errors?.sync_token?.includes(changedSinceLogged)) keepLogged(row.sync_token)
     }

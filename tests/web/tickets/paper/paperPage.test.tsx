@@ -397,7 +397,7 @@ test('a refused row stays with the server’s words, a known one leaves', async 
   expect(screen.queryByLabelText('Weighbridge ref, row 2')).toBeNull()
 })
 
-test('a row whose ticket stands says so after a reload too, and can’t be logged', async () => {
+test('a row whose ticket stands says so after a reload too', async () => {
   await openTable()
   answerLog(() => ({ is: 'refused', number: null, errors: { sync_token: [changedSinceLogged] } }))
   const user = userEvent.setup()

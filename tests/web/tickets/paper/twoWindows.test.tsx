@@ -1,10 +1,10 @@
 import '../../browser.ts'
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { device } from '../../../../web/device/device.ts'
 import type { PaperRow } from '../../../../web/offline/rows.ts'
 import { newRow, withCell } from '../../../../web/tickets/paper/paperRow.ts'
-import { forgetRows, keepRows, readRows } from '../../../../web/tickets/paper/paperStore.ts'
+import { forgetRows, isKept, keepRows, readRows } from '../../../../web/tickets/paper/paperStore.ts'
 import { useKeptRows } from '../../../../web/tickets/paper/useKeptRows.ts'
 
 /** Two windows of one browser on one order: each has its own copy of the rows. */
@@ -116,4 +116,52 @@ test('a note of what was typed doesn’t undo what another window has stored sin
   )
   await store.use((db) => db.papers.put(withCell(row, 'paper_kept_at', 'Box A')))
   expect(await readRows(userId, quoteId)).toMatchObject([{ cells: { signed_by: 'K Rahman', paper_kept_at: 'Box A' } }])
+})
+
+test('what couldn’t be stored stays when another window stores the same row', async () => {
+  await keepRows(userId, [row])
+  const here = await openWindow()
+  const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+    throw new DOMException('The disk is full.', 'QuotaExceededError')
+  })
+  here.type(row.token, 'signed_by', 'K Rahman')
+  await waitFor(() => expect(put).toHaveBeenCalled())
+  put.mockRestore()
+  await waitFor(() => expect(isKept(row.token)).toBe(false))
+  await store.use((db) => db.papers.put(withCell(row, 'paper_kept_at', 'Box A')))
+  await hear(row.token)
+  expect(here.rows()).toMatchObject([{ cells: { signed_by: 'K Rahman' } }])
+  here.type(row.token, 'signed_by', 'K Rahman jr')
+  await waitFor(() => expect(isKept(row.token)).toBe(true))
+})
+
+test('the earlier changes of a note are stored with the next one', async () => {
+  await keepRows(userId, [row])
+  const { v, token } = row
+  const noted = { v, token, quoteId, cells: { signed_by: 'K Rahman' } }
+  localStorage.setItem(`loadstone|paper|${userId}|${token}`, JSON.stringify(noted))
+  await keepRows(userId, [withCell(row, 'paper_kept_at', 'Box A')], [row])
+  expect(Object.keys(localStorage)).toEqual([])
+  expect(await readRows(userId, quoteId)).toMatchObject([{ cells: { signed_by: 'K Rahman', paper_kept_at: 'Box A' } }])
+})
+
+test('a signature goes where this window has typed what its signer hasn’t read', async () => {
+  await keepRows(userId, [row])
+  const here = await openWindow()
+  here.type(row.token, 'driver', 'Kim')
+  await store.use((db) => db.papers.put({ ...row, signature: 'data:image/png;base64,AA==' }))
+  await hear(row.token)
+  await waitFor(() => expect(here.rows()).toMatchObject([{ cells: { driver: 'Kim' }, signature: null }]))
+})
+
+test('a row that another window changes while it is being logged is known as edited', async () => {
+  await keepRows(userId, [row])
+  const { result } = renderHook(() =>
+    useKeptRows({ userId, quoteId, onRead: nothing, onChange: nothing, onTrouble: nothing }),
+  )
+  await waitFor(() => expect(result.current.isRead).toBe(true))
+  const sent = result.current.rows
+  expect(await result.current.listEdited(sent)).toEqual([])
+  await typedElsewhere(row, 'paper_kept_at', 'Box A')
+  expect(await result.current.listEdited(sent)).toEqual([row.token])
 })
