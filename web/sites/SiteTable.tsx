@@ -1,12 +1,11 @@
 import { Button } from '@mantine/core'
-import { IconDots } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
 import { londonDay } from '../../api/contract/rules/londonDay.ts'
 import type { Site } from '../../api/contract/sites.ts'
 import { paths } from '../paths.ts'
 import { useMay } from '../session/useMay.ts'
-import { BarMenu } from '../shell/BarMenu.tsx'
 import { MenuAction, MenuLink } from '../shell/MoreMenu.tsx'
+import { RowMenu } from '../shell/RowMenu.tsx'
 import { formatDate, formatDayInSentence, formatHours } from '../ui/dates.ts'
 import { PendingButton } from '../ui/PendingButton.tsx'
 import { linesOf } from '../ui/places.ts'
@@ -110,18 +109,10 @@ function Acts({ site }: { site: Site }) {
       >
         Add Quote
       </Button>
-      <BarMenu
-        className={styles.more}
-        button={
-          <>
-            <IconDots className="i" size={20} aria-hidden />
-            <span className="sr">More for {site.name}</span>
-          </>
-        }
-      >
+      <RowMenu name={site.name}>
         <MenuLink to={paths.contractorSiteEdit(site.id)}>Edit</MenuLink>
         <MenuAction onClick={archiving.change}>Archive</MenuAction>
-      </BarMenu>
+      </RowMenu>
     </div>
   )
 }
