@@ -37,7 +37,7 @@ const rules: readonly Rule[] = [
     text: 'This password is too common.',
     refuses: async (password) => {
       const list = await commonest()
-      return [password, stemOf(password)].flatMap(spelt).some((one) => list.has(one))
+      return [password, withoutLastSigns(password)].flatMap(spelt).some((one) => list.has(one))
     },
   },
   { text: ownEmail, refuses: (password, { email }) => isNamed(password, [email, email.split('@')[0]]) },
@@ -80,15 +80,19 @@ function spelt(text: string): string[] {
   return [small, ...backs]
 }
 
+function withoutLastSigns(password: string): string {
+  return password.replace(/[^\p{L}\d]+$/u, '')
+}
+
 /** Without a year or the like at the end, unless that is the longer part. */
-function stemOf(password: string): string {
+function withoutYear(password: string): string {
   const stem = password.replace(/[^\p{L}]+$/u, '')
   return stem.length * 2 < password.length ? password : stem
 }
 
 /** Case, punctuation, a legal form, signs for letters, and digits at the end don't make a name a password. */
 function isNamed(password: string, names: readonly (string | null | undefined)[]): boolean {
-  const bare = new Set([password, stemOf(password)].flatMap(spelt).map(bareName))
+  const bare = new Set([password, withoutYear(password)].flatMap(spelt).map(bareName))
   return names.some((name) => name && bareName(name) !== '' && bare.has(bareName(name)))
 }
 
