@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { HttpResponse } from 'msw'
 import { useState } from 'react'
@@ -8,6 +8,7 @@ import { yardPermissions } from '../../../api/contract/rules/permissions.ts'
 import type { Delivery, Webhook } from '../../../api/contract/webhooks.ts'
 import { WebhookPanel } from '../../../web/accounts/settings/WebhookPanel.tsx'
 import { WebhookSecret } from '../../../web/accounts/settings/WebhookSecret.tsx'
+import { queryClient } from '../../../web/client/queries.ts'
 import { useCall } from '../../../web/client/useCall.ts'
 import type { SessionUser } from '../../../web/session/session.ts'
 import { admin, answer, meet, openPart, serveScreens, signInAs } from '../screen.tsx'
@@ -194,13 +195,21 @@ test('the secret is masked, and shown once, to be copied, after a change', async
   signInAs(haulier)
   function Card() {
     const [secret, setSecret] = useState<string | null>(null)
-    return <WebhookSecret webhook={hook} secret={secret} onSecret={setSecret} />
+    const webhook = useCall(calls.webhookRead, {}).data?.data
+    return webhook && <WebhookSecret webhook={webhook} secret={secret} onSecret={setSecret} />
   }
+  answer('get', '/api/webhook', { data: hook })
   openPart(<Card />)
   expect(await screen.findByText('whsec_••••••••••••9fT')).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Copy secret' })).toBeNull()
   const secret = 'whsec_c2VjcmV0OWZU'
-  meet('post', '/api/webhook/secret', () => HttpResponse.json({ message: 'Secret changed', data: { ...hook, secret } }))
+  meet('post', '/api/webhook/secret', async () => {
+    const data = { ...hook, former_until: '2099-03-11T09:00:00.000Z' }
+    answer('get', '/api/webhook', { data })
+    // The stream may tell of the change before the answer is there.
+    await act(() => queryClient.invalidateQueries())
+    return HttpResponse.json({ message: 'Secret changed', data: { ...data, secret } })
+  })
   await user.click(button('Change secret'))
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Change secret' }))
   expect(await screen.findByText(secret)).toBeTruthy()

@@ -50,7 +50,13 @@ export function WebhookSecret({ webhook: { secret_end, secret_since, former_unti
 function Change({ onSecret }: Pick<Props, 'onSecret'>) {
   const [isAsking, setIsAsking] = useState(false)
   const close = () => setIsAsking(false)
-  const changing = useSend(calls.webhookRenew, { leave: close })
+  const changing = useSend(calls.webhookRenew, {
+    // The stream may take this button away before the answer is there; this runs all the same.
+    leave: ({ data }) => {
+      close()
+      onSecret(data.secret)
+    },
+  })
   return (
     <>
       <Button size="sm" onClick={() => setIsAsking(true)}>
@@ -62,7 +68,7 @@ function Change({ onSecret }: Pick<Props, 'onSecret'>) {
         action="Change secret"
         isSending={changing.isPending}
         failure={changing.isError ? refusalText(changing.error, 'Failed to change the secret', unanswered) : null}
-        onConfirm={() => changing.mutate({}, { onSuccess: ({ data }) => onSecret(data.secret) })}
+        onConfirm={() => changing.mutate({})}
         onClose={close}
       >
         <p>Both sign for one day. The new one is shown once: copy it into your software.</p>
