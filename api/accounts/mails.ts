@@ -7,7 +7,8 @@ import { standingAfterOwning } from '../contract/staff.ts'
 import type { Db } from '../db/database.ts'
 import type { LinkPurpose } from '../db/schema.ts'
 import { type Mail, writeMail } from '../events/mails.ts'
-import { findFirmOf, findName, insertToken } from './queries.ts'
+import { findFirmOf, findName } from './mailQueries.ts'
+import { insertToken } from './queries.ts'
 
 export type Person = { id: number; first_name: string; email: string; email_verified_at: Date | null }
 /** `actorId`: who caused it. */

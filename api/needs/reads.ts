@@ -19,7 +19,7 @@ const kindsOf = { contractor: Object.keys(buyerKinds), supplier: Object.keys(sel
   NeedKind[]
 >
 
-/** Whoever may act on a need is shown it. One that is only to be read is shown to everybody with the list. */
+/** A need goes to whoever may act on it; one that is only to be read, to everybody with the list. */
 const neededFor: Record<NeedKind, Action> = {
   to_approve: 'bid.accept',
   to_agree: 'amendment.answer',

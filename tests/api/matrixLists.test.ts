@@ -63,7 +63,7 @@ const lists: Readonly<Record<string, List>> = {
   'GET /api/haulier/vehicles.csv': {},
   'GET /api/my-bid-quotes': allButTwoTrades,
   'GET /api/my-bid-quotes.csv': allButTwoTrades,
-  // What is planted for a supplier is to be done, so whoever only reads is shown none of it.
+  // A supplier's planted needs are all tasks, and a colleague who only reads is given none.
   'GET /api/needs': ofNobody('two_trades', 'supplier_read'),
   // None of an order's notices goes to somebody who has only finance or accounts, or only reads.
   'GET /api/notifications': ofNobody('admin', 'super_admin', 'staff_finance', ...readers),

@@ -4,7 +4,6 @@ import { Link } from 'react-router-dom'
 import { may } from '../../api/contract/rules/permissions.ts'
 import { OpenBids } from '../bids/OpenBids.tsx'
 import { NeedsCard } from '../needs/NeedsCard.tsx'
-
 import { paths } from '../paths.ts'
 import { useSession } from '../session/useSession.ts'
 import { Cards } from '../ui/Cards.tsx'

@@ -21,7 +21,7 @@ const kinds = [
   { value: 'driver', label: 'Drivers' },
 ] as const
 
-/** The stream tells of the new owner before the answer does. */
+/** The stream tells of the new owner before the answer does, so the list would be refused meanwhile. */
 const useIsHandingOver = () => useIsMutating({ mutationKey: handOverKey }) > 0
 
 export function StaffList({ trade = 'haulier' }: { trade?: OwnerRole }) {

@@ -23,7 +23,7 @@ const pageOf = { contractor: paths.contractorOrder, supplier: paths.supplierOrde
 export function TodayCard({ as }: { as: OfficeRole }) {
   const id = useId()
   const [isWhole, setIsWhole] = useState(false)
-  // Whoever may only log tickets finds their orders nowhere else.
+  // A weigher has no other list of orders.
   const query = useRunning(as, isWhole ? mostAtOnce : mostRunning)
   return (
     <section className={`card ${styles.today}`} aria-labelledby={id}>

@@ -23,7 +23,7 @@ type OwnQuote = Extract<SeenQuote, { seen_as: 'owner' }>
 type Props = {
   quote: OwnQuote
   user: SessionUser
-  /** Beside the quote's state. */
+  /** Stands beside the quote's state. */
   pill: ReactNode
 }
 

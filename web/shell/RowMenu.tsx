@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { BarMenu } from './BarMenu.tsx'
 import styles from './rowMenu.module.css'
 
-/** What is rarely done to a table's row; `name` is what the row is about. */
+/** A table row's rarer actions. `name` tells a screen reader which row. */
 export function RowMenu({ name, children }: { name: string; children: ReactNode }) {
   return (
     <BarMenu

@@ -313,7 +313,7 @@ test('an exported list is read back as it stands, line by line', async () => {
 
 const url = await t.app.listen({ port: 0, host: '127.0.0.1' })
 const holdFirm = (trx: Trx) => lockCompany(trx, haulier.company_id)
-/** Nobody else sees the vehicle yet, and whoever stores it waits. */
+/** Until its transaction ends, others don't see the vehicle, and a second writer of the plate waits. */
 const holdPlate = (trx: Trx) =>
   trx
     .insertInto('vehicles')

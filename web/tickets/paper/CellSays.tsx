@@ -4,7 +4,7 @@ import styles from './paper.module.css'
 
 export type Says = { is: 'fault' | 'warning' | 'note'; text: string }
 
-/** Of a cell that has several things to say, the gravest. */
+/** The gravest of what a cell has to say. */
 export function saysOf(texts: Readonly<Record<Says['is'], string | undefined>>): Says | null {
   const is = (['fault', 'warning', 'note'] as const).find((one) => texts[one])
   return is ? { is, text: texts[is] ?? '' } : null

@@ -22,7 +22,7 @@ type Props = {
   /** From 1. */
   nth: number
   faults: RowFaults
-  /** What is odd, but can be logged. */
+  /** By cell; none of them stops the logging. */
   warnings: RowFaults
   isLocked: boolean
   acts: Acts

@@ -1,7 +1,7 @@
 import { type PaperCell, type PaperRow, paperCells } from '../../offline/rows.ts'
 import { withCell } from './paperRow.ts'
 
-/** What of a row has changed; a whole row has all its cells. */
+/** The changes to a row. The patch of a new row has every cell. */
 export type RowPatch = Pick<PaperRow, 'v' | 'token' | 'quoteId'> &
   Partial<Omit<PaperRow, 'cells'>> & { cells: Partial<PaperRow['cells']> }
 type WholePatch = Omit<PaperRow, 'scan'> & { scan?: PaperRow['scan'] }

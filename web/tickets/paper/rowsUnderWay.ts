@@ -65,7 +65,7 @@ export function tellOthers(userId: number, tokens: readonly string[]): void {
   strikeRows(userId, tokens)
 }
 
-/** Calls `onChange` for each row that another window has stored, removed or logged. Returns the function that ends it. */
+/** Calls `onChange` for each row that another window has stored, removed or logged. Returns a function that stops it. */
 export function followRows(userId: number, onChange: (token: string) => void): () => void {
   const prefix = prefixOf(userId)
   const follow = ({ key, newValue }: StorageEvent) => {

@@ -39,7 +39,7 @@ export function useKeptRows({ userId, quoteId, onRead, onChange, onTrouble }: Fa
   function forget(tokens: readonly string[]): Promise<void> {
     return forgetRows(userId, tokens).catch(tellStorage)
   }
-  /** Of rows that were sent, those that differ by now, here or in the store. */
+  /** Which rows have changed since they were sent, here or in the store. */
   async function listEdited(sent: readonly PaperRow[]): Promise<string[]> {
     const tokens = await Promise.all(
       sent.map(async (row) => {
@@ -75,7 +75,7 @@ export function useKeptRows({ userId, quoteId, onRead, onChange, onTrouble }: Fa
     const before = find()
     const stored = await readRow(userId, token)
     const here = find()
-    // What was typed since then is stored by the next reading.
+    // Somebody typed during the read, so what was read is old.
     if (here !== before) return follow(token)
     if (here && stored) takeStored(here, stored)
     else if (here && !isBlank(here)) show(latest.current.filter((row) => row !== here))

@@ -156,7 +156,7 @@ export function usePaperRows({ userId, order, drivers, vehicles, memory }: Facts
   }
   async function settle(outcomes: readonly Outcome[], sent: readonly PaperRow[]) {
     const there = outcomes.filter(({ outcome }) => isOnServer(outcome)).map(({ row }) => row.sync_token)
-    // Another window may have changed a row meanwhile: it stays, and says that its ticket stands.
+    // A row that another window changed meanwhile stays, and says that its ticket stands.
     const edited = await kept.listEdited(sent.filter(({ token }) => there.includes(token)))
     const gone = new Set(there.filter((token) => !edited.includes(token)))
     const stopped = outcomes.filter(({ outcome }) => outcome.is === 'refused')
@@ -169,7 +169,7 @@ export function usePaperRows({ userId, order, drivers, vehicles, memory }: Facts
       if (outcome.errors?.sync_token?.includes(changedSinceLogged)) keepLogged(row.sync_token)
     }
   }
-  /** After a reload, too, it mustn't look as if it could be logged. */
+  /** Stored with the row, so that it doesn't look ready to log after a reload. */
   function keepLogged(token: string) {
     changeRow(token, (row) => ({ ...row, logged: changedSinceLogged }))
   }

@@ -9,7 +9,7 @@ import type { RowFaults } from './paperRow.ts'
 
 export type KnownVehicle = Pick<CachedVehicle, 'registration' | 'axles' | 'plated_weight'>
 
-/** What is odd about a row's weights, by its cells, in the phone's words. It can be logged all the same. */
+/** Warnings about a row's weights, by cell and in the phone's words. None of them stops the logging. */
 export function oddWeights({ cells }: PaperRow, vehicles: readonly KnownVehicle[], { tareOf }: Memory): RowFaults {
   const { limitKg } = describeVehicle(vehicles.find(({ registration }) => registration === cells.vehicle))
   const last = tareOf.get(cells.vehicle) ?? null
