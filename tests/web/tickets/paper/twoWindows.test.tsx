@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { device } from '../../../../web/device/device.ts'
 import type { PaperRow } from '../../../../web/offline/rows.ts'
 import { newRow, withCell } from '../../../../web/tickets/paper/paperRow.ts'
-import { forgetRows, isKept, keepRows, readRows } from '../../../../web/tickets/paper/paperStore.ts'
+import { forgetRows, isKept, keepRows, readRow, readRows } from '../../../../web/tickets/paper/paperStore.ts'
 import { useKeptRows } from '../../../../web/tickets/paper/useKeptRows.ts'
 
 /** Two windows of one browser on one order: each has its own copy of the rows. */
@@ -125,13 +125,16 @@ test('what couldn’t be stored stays when another window stores the same row', 
     throw new DOMException('The disk is full.', 'QuotaExceededError')
   })
   here.type(row.token, 'signed_by', 'K Rahman')
-  await waitFor(() => expect(put).toHaveBeenCalled())
+  here.type(row.token, 'driver', 'Kim')
+  await waitFor(() => expect(put).toHaveBeenCalledTimes(2))
   put.mockRestore()
   await waitFor(() => expect(isKept(row.token)).toBe(false))
   await store.use((db) => db.papers.put(withCell(row, 'paper_kept_at', 'Box A')))
   await hear(row.token)
-  expect(here.rows()).toMatchObject([{ cells: { signed_by: 'K Rahman' } }])
-  here.type(row.token, 'signed_by', 'K Rahman jr')
+  // Reads come one after the other, so the window's own is over.
+  await act(() => readRow(userId, row.token))
+  expect(here.rows()).toMatchObject([{ cells: { signed_by: 'K Rahman', driver: 'Kim' } }])
+  here.type(row.token, 'driver', 'Kim Lee')
   await waitFor(() => expect(isKept(row.token)).toBe(true))
 })
 
@@ -149,9 +152,12 @@ test('a signature goes where this window has typed what its signer hasn’t read
   await keepRows(userId, [row])
   const here = await openWindow()
   here.type(row.token, 'driver', 'Kim')
-  await store.use((db) => db.papers.put({ ...row, signature: 'data:image/png;base64,AA==' }))
+  await waitFor(async () => expect(await readRow(userId, row.token)).toMatchObject({ cells: { driver: 'Kim' } }))
+  const signed = { ...withCell(row, 'paper_kept_at', 'Box A'), signature: 'data:image/png;base64,AA==' }
+  await store.use((db) => db.papers.put(signed))
   await hear(row.token)
-  await waitFor(() => expect(here.rows()).toMatchObject([{ cells: { driver: 'Kim' }, signature: null }]))
+  await waitFor(() => expect(here.rows()).toMatchObject([{ cells: { driver: 'Kim', paper_kept_at: 'Box A' } }]))
+  expect(here.rows()).toMatchObject([{ signature: null }])
 })
 
 test('a row that another window changes while it is being logged is known as edited', async () => {
