@@ -97,6 +97,19 @@ for (const [kind, { planted, seen, sound }] of Object.entries(pairs)) {
   })
 }
 
+test('the walk sees what moves where it comes to rest', async ({ page }) => {
+  await open(
+    page,
+    '<p class="cut"><span style="display: block; translate: 60px; transition: translate 60s">Send</span></p>',
+  )
+  const moves = await page.locator('span').evaluate((span) => {
+    span.style.translate = '0'
+    return span.getAnimations().length
+  })
+  expect(moves).toBe(1)
+  expect(await page.evaluate(layoutFaults(48))).toEqual([])
+})
+
 test('the walk sees a button too small for a pointer', async ({ page }) => {
   expect(await readFaults(page, '<button style="height: 20px">Send</button>', 24)).toEqual(['button "Send" is N px'])
   expect(await readFaults(page, '<button style="height: 24px">Send</button>', 24)).toEqual([])

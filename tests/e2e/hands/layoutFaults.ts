@@ -58,6 +58,11 @@ function looksLikeBox(element: Element): boolean {
   return hasBorder || hasGround
 }
 
+/** The label of a button that begins to load moves out of it within 150 ms. */
+function endTransitions(): void {
+  for (const animation of document.getAnimations()) if (animation instanceof CSSTransition) animation.finish()
+}
+
 function findWide(): string[] {
   const { scrollWidth, clientWidth } = document.documentElement
   return scrollWidth > clientWidth ? [`the page is ${scrollWidth - clientWidth} px wider than the window`] : []
@@ -312,6 +317,7 @@ const common = [
   findControls,
 ]
 const rules = [
+  endTransitions,
   isInSentence,
   isWithinField,
   areApart,
@@ -326,10 +332,10 @@ const rules = [
 ]
 const sized = [findSmall, findOverlaps]
 
-/** The source of an expression that gives them all; controls have to measure `least` pixels both ways. */
+/** The source of an expression that ends what moves and gives every fault; controls have to measure `least` pixels both ways. */
 export function layoutFaults(least: number): string {
   const answers = Object.entries(asked).map(([name, ask]) => `const ${name} = once(${ask.name})`)
   const source = [...common, ...answers, ...rules, ...sized].map(String).join('\n')
   const found = `[findWide(), findCrowd(), findBeyond(), findSqueezed(), findCut(), findCutChoices(), findMixed(), findSmall(${least}), findOverlaps()].flat()`
-  return `(() => { const controls = ${JSON.stringify(controls)}\n${source}\nreturn [...new Set(${found})] })()`
+  return `(() => { const controls = ${JSON.stringify(controls)}\n${source}\nendTransitions()\nreturn [...new Set(${found})] })()`
 }
