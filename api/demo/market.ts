@@ -31,7 +31,13 @@ export type DemoQuestion = {
   answer?: string
   addition?: string
 }
-export type DemoLoads = { driver: 'driver' | 'lee' | 'mo' | 'driver2' | 'supplier'; vehicle: string; perDay: number }
+/** A supplier that delivers has no drivers with us: its office types the papers. */
+export type DemoOffice = 'supplier' | 'weighbridge'
+export type DemoLoads = {
+  driver: 'driver' | 'lee' | 'mo' | 'driver2' | DemoOffice
+  vehicle: string
+  perDay: number
+}
 export type DemoOrder = {
   accepted: number
   confirmed: 'none' | 'supplier' | 'both'
@@ -496,5 +502,22 @@ export const market: readonly DemoQuote[] = [
     window: [1, 2],
     access: ['08:00', '12:00'],
     state: 'rejected',
+  },
+  // The first supplier delivers, and its weighbridge logs the tickets.
+  {
+    by: 'contractor2',
+    product: '6f5',
+    tonnes: 320,
+    site: 'meadowhall',
+    created: -10,
+    window: [-3, 9],
+    access: ['07:00', '16:30'],
+    state: { markup: 140 },
+    bids: [{ by: 'supplier', pounds: 6080, notes: 'Delivered on our own eight-wheelers.', status: 'accepted' }],
+    order: {
+      accepted: -6,
+      confirmed: 'supplier',
+      loads: { from: -3, until: 'today', rounds: [{ driver: 'weighbridge', vehicle: 'DY71 SRK', perDay: 2 }] },
+    },
   },
 ]

@@ -7,7 +7,7 @@ import type { Trx } from '../db/database.ts'
 import type { Database } from '../db/schema.ts'
 import { toColumns } from '../evidence/rules/contentColumns.ts'
 import { at, isWorkday, workday } from './calendar.ts'
-import type { DemoLoads, DemoOrder } from './market.ts'
+import type { DemoLoads, DemoOffice, DemoOrder } from './market.ts'
 import { insertNotes } from './notes.ts'
 import type { PlacedOrder } from './orders.ts'
 import { places } from './places.ts'
@@ -19,6 +19,8 @@ type Load = {
   order: PlacedOrder
   author_id: number
   driver_id: number | null
+  /** On papers. */
+  driver_name: string | null
   vehicle: string
   gross_kg: number
   tare_kg: number
@@ -67,7 +69,12 @@ export async function insertTickets(stage: Stage, orders: readonly PlacedOrder[]
   )
 }
 
-/** A supplier's drivers don't use our app, so their office types the papers. */
+const paperDrivers: Record<DemoOffice, string> = { supplier: 'Ray Hollis', weighbridge: 'Gary Stubbs' }
+
+function isOffice(driver: DemoLoads['driver']): driver is DemoOffice {
+  return driver in paperDrivers
+}
+
 function isOnPaper({ driver_id }: Load): boolean {
   return driver_id === null
 }
@@ -86,7 +93,7 @@ async function ticketOf(load: Load, { signer, sha256 }: Drawing) {
     weighbridge_ref: null,
     logged_at: load.logged_at.toISOString(),
     sync_token: randomUUID(),
-    ...(isOnPaper(load) ? onPaper : weighedBy(load)),
+    ...(isOnPaper(load) ? { ...onPaper, driver_name: load.driver_name } : weighedBy(load)),
   }
   const media = isOnPaper(load) ? null : sha256.toString('hex')
   return {
@@ -105,7 +112,6 @@ const onPaper = {
   gross_source: 'office',
   tare_source: 'office',
   source: 'paper',
-  driver_name: 'Ray Hollis',
   paper_kept_at: 'Weighbridge office, tray 2',
 } as const
 
@@ -144,7 +150,8 @@ function planLoads(
     loads.push({
       order,
       author_id: idOf(round.driver),
-      driver_id: round.driver === 'supplier' ? null : idOf(round.driver),
+      driver_id: isOffice(round.driver) ? null : idOf(round.driver),
+      driver_name: isOffice(round.driver) ? paperDrivers[round.driver] : null,
       vehicle: round.vehicle,
       gross_kg,
       tare_kg,
