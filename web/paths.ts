@@ -36,6 +36,7 @@ export const paths = {
   contractorStatements: '/contractor/statements',
   supplier: '/supplier',
   supplierOrders: '/supplier/myOrders',
+  supplierAcceptedOrders: '/supplier/acceptedOrders',
   supplierUsers: '/supplier/users',
   supplierPaper: (quoteId: number | ':quoteId') => `${pages.supplierOrder(quoteId)}/tickets/new`,
   supplierStatements: '/supplier/statements',

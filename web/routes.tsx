@@ -118,6 +118,11 @@ export const routes: RouteObject[] = [
           page(paths.supplierQuotes, () => import('./quotes/SupplierQuotesPage.tsx'), 'SupplierQuotesPage'),
           page(paths.supplierQuote(':quoteId'), () => import('./areas/SupplierQuotePage.tsx'), 'SupplierQuotePage'),
           page(paths.supplierOrders, () => import('./bids/SupplierOrdersPage.tsx'), 'SupplierOrdersPage'),
+          page(
+            paths.supplierAcceptedOrders,
+            () => import('./orders/SupplierAcceptedOrdersPage.tsx'),
+            'SupplierAcceptedOrdersPage',
+          ),
           page(paths.supplierOrder(':quoteId'), () => import('./areas/SupplierOrderPage.tsx'), 'SupplierOrderPage'),
           page(paths.supplierUsers, () => import('./drivers/PeoplePage.tsx'), 'SupplierPeoplePage'),
           page(paths.supplierPaper(':quoteId'), () => import('./areas/PaperPage.tsx'), 'SupplierPaperPage'),

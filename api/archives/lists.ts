@@ -5,7 +5,7 @@ import { readPoints } from '../collections/reads.ts'
 import { readVehicles } from '../companies/reads.ts'
 import { MyBidExport } from '../contract/bids.ts'
 import type { CollectionPoint } from '../contract/collectionPoints.ts'
-import { ContractorOrderExport, HaulierOrderExport } from '../contract/orders.ts'
+import { ContractorOrderExport, HaulierOrderExport, SupplierOrderExport } from '../contract/orderLists.ts'
 import { QuoteExport } from '../contract/quotes.ts'
 import { type Action, may, roleLabel } from '../contract/rules/permissions.ts'
 import type { Site } from '../contract/sites.ts'
@@ -14,7 +14,7 @@ import type { Vehicle } from '../contract/vehicles.ts'
 import { type Column, listTable } from '../csv.ts'
 import type { Deps } from '../deps.ts'
 import { readDrivers, readStaff } from '../drivers/reads.ts'
-import { tableOfContractor, tableOfHaulier } from '../orders/tables.ts'
+import { tableOfContractor, tableOfHaulier, tableOfSupplier } from '../orders/tables.ts'
 import { tableOfQuotes } from '../quotes/tables.ts'
 import { readSites } from '../sites/reads.ts'
 
@@ -103,9 +103,15 @@ const lists: readonly List[] = [
   },
   {
     name: 'bids.csv',
-    says: 'your bids; your orders as the supplier are the accepted ones',
+    says: 'your bids',
     needs: 'bid.listOwn',
     read: ({ db, now }, actor) => tableOfBids(db, companyOf(actor), MyBidExport.parse({}), now()),
+  },
+  {
+    name: 'orders-sold.csv',
+    says: 'your orders as the supplier',
+    needs: 'order.listAsSupplier',
+    read: ({ db, now }, actor) => tableOfSupplier(db, actor, SupplierOrderExport.parse({}), now()),
   },
   {
     name: 'collection-points.csv',

@@ -52,6 +52,7 @@ const tables = [
   calls.quoteCsv,
   calls.myBidCsv,
   calls.contractorOrderCsv,
+  calls.supplierOrderCsv,
   calls.haulierOrderCsv,
   calls.vehicleCsv,
   calls.driverCsv,

@@ -13,9 +13,11 @@ export const scopeTable = {
   read_orders: [
     calls.orderRead,
     calls.contractorOrderList,
+    calls.supplierOrderList,
     calls.haulierOrderList,
     calls.runningOrderList,
     calls.contractorOrderCsv,
+    calls.supplierOrderCsv,
     calls.haulierOrderCsv,
     // It prints what the reader pays or earns.
     calls.deliveryPack,

@@ -119,17 +119,16 @@ import type {
   ContractorOrderExport,
   ContractorOrderQuery,
   ContractorOrders,
-  HaulierConfirmation,
   HaulierOrderExport,
   HaulierOrderQuery,
   HaulierOrders,
-  OrderClosed,
-  OrderDetailsAnswer,
-  OrderPath,
   RunningOrders,
   RunningQuery,
-  SupplierConfirmation,
-} from './orders.ts'
+  SupplierOrderExport,
+  SupplierOrderQuery,
+  SupplierOrders,
+} from './orderLists.ts'
+import type { HaulierConfirmation, OrderClosed, OrderDetailsAnswer, OrderPath, SupplierConfirmation } from './orders.ts'
 import type { StatementAnswer, StatementQuery, TicketExportQuery } from './papers.ts'
 import type { AddressQuery, AddressSuggestions, GeoStatus, PostcodePath, PostcodePlace } from './places.ts'
 import type {
@@ -280,6 +279,9 @@ export const amendmentList = get<{ params: typeof AmendmentsPath; answer: typeof
 export const contractorOrderList = get<{ query: typeof ContractorOrderQuery; answer: typeof ContractorOrders }>(
   '/api/contractor/accepted-quotes',
 )
+export const supplierOrderList = get<{ query: typeof SupplierOrderQuery; answer: typeof SupplierOrders }>(
+  '/api/supplier/accepted-quotes',
+)
 export const haulierOrderList = get<{ query: typeof HaulierOrderQuery; answer: typeof HaulierOrders }>(
   '/api/haulier/accepted-quotes',
 )
@@ -327,6 +329,7 @@ export const ticketCsv = get<{ query: typeof TicketExportQuery }>('/api/tickets.
 export const quoteCsv = get<{ query: typeof QuoteExport }>('/api/quotes.csv')
 export const myBidCsv = get<{ query: typeof MyBidExport }>('/api/my-bid-quotes.csv')
 export const contractorOrderCsv = get<{ query: typeof ContractorOrderExport }>('/api/contractor/accepted-quotes.csv')
+export const supplierOrderCsv = get<{ query: typeof SupplierOrderExport }>('/api/supplier/accepted-quotes.csv')
 export const haulierOrderCsv = get<{ query: typeof HaulierOrderExport }>('/api/haulier/accepted-quotes.csv')
 /** A firm's lists: what an import reads back. */
 export const vehicleCsv = get('/api/haulier/vehicles.csv')

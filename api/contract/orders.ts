@@ -1,22 +1,14 @@
 import { z } from 'zod'
 import { Driver } from './drivers.ts'
-import { badDays, endsAfterItBegins, ofSite, referenceFilter, siteFilter, windowFilters } from './listFilters.ts'
 import { Precision } from './places.ts'
 import { forsStatuses } from './rules/fors.ts'
-import { officeRoles } from './rules/permissions.ts'
 import { progressLabels } from './rules/progress.ts'
 import { deliveryMethods } from './rules/quoteStatus.ts'
 import { waitings } from './rules/waitsFor.ts'
-import { type CursorKind, isCursorKey } from './wire/cursor.ts'
-import { line } from './wire/texts.ts'
 import {
   capitalYesNo,
   id,
-  integer,
   lateDaysNumber,
-  list,
-  orNull,
-  pagingBy,
   poundsNumber,
   single,
   timestamp,
@@ -26,57 +18,6 @@ import {
 } from './wire/wire.ts'
 
 export const OrderPath = z.object({ id })
-
-const haulierSorts = {
-  newest: 'timestamp',
-  oldest: 'timestamp',
-  product_asc: 'text',
-  product_desc: 'text',
-  supplier_asc: 'text',
-  supplier_desc: 'text',
-  dates_asc: 'date',
-  dates_desc: 'date',
-} as const satisfies Record<string, CursorKind>
-/** Only a contractor sees one sum per order, so only a contractor sorts by it. */
-const contractorSorts = { ...haulierSorts, total_asc: 'whole', total_desc: 'whole' } as const
-export type OrderSort = keyof typeof contractorSorts
-
-const orderStates = ['running', 'completed'] as const
-
-/** By default the newest acceptance first. */
-function orderFilters<Sort extends OrderSort>(sorts: Record<Sort, CursorKind>) {
-  return {
-    search: orNull(line(100)).meta({
-      description: 'An order’s whole number, or what is in its product, description, places and firms',
-    }),
-    state: z.enum(orderStates).optional(),
-    site: siteFilter,
-    reference: referenceFilter,
-    ...windowFilters,
-    sort: z.enum(Object.keys(sorts) as [Sort, ...Sort[]]).optional(),
-  }
-}
-
-type Sorted = { sort?: OrderSort | undefined; cursor?: readonly [key: string | number, id: number] | undefined }
-function isOfItsSort({ sort, cursor }: Sorted): boolean {
-  return !cursor || isCursorKey(contractorSorts[sort ?? 'newest'], cursor[0])
-}
-
-const page = pagingBy('key', 'int')
-export const ContractorOrderQuery = page
-  .extend({ ...orderFilters(contractorSorts), site_id: ofSite })
-  .refine(isOfItsSort, { path: ['cursor'] })
-  .refine(endsAfterItBegins, badDays)
-export const HaulierOrderQuery = page
-  .extend(orderFilters(haulierSorts))
-  .refine(isOfItsSort, { path: ['cursor'] })
-  .refine(endsAfterItBegins, badDays)
-export type OrderQuery = z.output<typeof ContractorOrderQuery>
-
-/** All pages of the list, as a table. */
-export const ContractorOrderExport = z.strictObject(orderFilters(contractorSorts)).refine(endsAfterItBegins, badDays)
-export const HaulierOrderExport = z.strictObject(orderFilters(haulierSorts)).refine(endsAfterItBegins, badDays)
-export type OrderExport = z.output<typeof ContractorOrderExport>
 
 export const OrderProgress = z.object({
   ordered: tonnesNumber,
@@ -104,7 +45,7 @@ const parties = {
 
 const confirmations = { supplier_confirmed_at: timestamp.nullable(), haulier_confirmed_at: timestamp.nullable() }
 
-const job = {
+export const job = {
   id: z.int(),
   quote_id: z.int(),
   product_id: z.int(),
@@ -136,61 +77,12 @@ const job = {
   late_days: lateDaysNumber,
 }
 
-const OrderRow = z.object({ ...job, supplier_name: z.string(), haulier_name: z.string().nullable() })
-
-const worth = poundsNumber.meta({ description: 'Delivered so far, excluding VAT, at the reader’s own price' })
-
-const ContractorOrder = OrderRow.extend({ total: poundsNumber, worth })
-export type ContractorOrder = z.output<typeof ContractorOrder>
-
-export const RunningQuery = z.strictObject({
-  as: z.enum(officeRoles).optional().meta({ description: 'Default: the main of the two roles' }),
-  limit: integer({ min: 1, max: 200 }).default(5),
-})
-export type RunningQuery = z.output<typeof RunningQuery>
-
-const RunningOrder = z.object({
-  quote_id: z.int(),
-  product_name: z.string(),
-  address: z.string(),
-  city: z.string().nullable(),
-  postcode: z.string(),
-  ordered: tonnesNumber,
-  delivered_before: tonnesNumber.meta({ description: 'Before today, as days are counted in London' }),
-  delivered_today: tonnesNumber,
-  expected_today: tonnesNumber.meta({ description: 'Still to come today, at the pace of the days before' }),
-  remaining: tonnesNumber,
-  loads_today: z.int(),
-  expected_end: z.string().nullable().meta({ description: 'The day of the last load at the pace so far' }),
-  delivery_to_date: z.string(),
-  waits_for: z.enum(waitings).nullable(),
-  late_days: lateDaysNumber,
-})
-export type RunningOrder = z.output<typeof RunningOrder>
-export const RunningOrders = list(RunningOrder)
-
-const collection = {
+export const collection = {
   collection_address: z.string().nullable(),
   collection_postcode: z.string().nullable(),
 }
 
-const AssignedDriver = Driver.pick({ id: true, full_name: true, first_name: true, last_name: true })
-
-const HaulierOrder = OrderRow.extend({
-  ...collection,
-  supplier_access_open: z.string().nullable(),
-  supplier_access_close: z.string().nullable(),
-  drivers: z.array(AssignedDriver),
-  flagged_tickets: z.int(),
-  /** All absent without the permission to see prices. */
-  haulier_price: poundsNumber.optional(),
-  total: poundsNumber.optional(),
-  worth: worth.optional(),
-})
-export type HaulierOrder = z.output<typeof HaulierOrder>
-
-export const ContractorOrders = list(ContractorOrder)
-export const HaulierOrders = list(HaulierOrder)
+export const AssignedDriver = Driver.pick({ id: true, full_name: true, first_name: true, last_name: true })
 
 const Contact = z.object({
   company_name: z.string(),
@@ -221,6 +113,8 @@ const OrderHaulier = Contact.extend({
 
 /** Email only for the haulier's office and admins; phone also for the contractor on the days of the order. */
 const OrderDriver = AssignedDriver.extend({ email: z.string().optional(), phone: z.string().nullable().optional() })
+
+export const worth = poundsNumber.meta({ description: 'Delivered so far, excluding VAT, at the reader’s own price' })
 
 /** Contractor and admins get all; others get their own price, the total of it and what its loads are worth. */
 const OrderPricing = z.object({

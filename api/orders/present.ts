@@ -1,5 +1,6 @@
 import { type DoersReader, nameOfDoer } from '../companies/rules.ts'
-import type { ContractorOrder, HaulierOrder, OrderDetails, RunningOrder } from '../contract/orders.ts'
+import type { ContractorOrder, HaulierOrder, RunningOrder, SupplierOrder } from '../contract/orderLists.ts'
+import type { OrderDetails } from '../contract/orders.ts'
 import { londonDay } from '../contract/rules/londonDay.ts'
 import { toPounds } from '../contract/rules/money.ts'
 import { forecast } from '../contract/rules/pace.ts'
@@ -15,6 +16,10 @@ import type { RunningRow } from './runningQueries.ts'
 
 export function presentContractorOrder(row: OrderRow, now: Date): ContractorOrder {
   return { ...presentRow(row, now), ...presentMoney(row, ['contractor']) }
+}
+
+export function presentSupplierOrder(row: OrderRow, seesPrice: boolean, now: Date): SupplierOrder {
+  return { ...presentRow(row, now), ...(seesPrice && presentMoney(row, ['supplier'])) }
 }
 
 export function presentHaulierOrder(row: OrderRow, seesPrice: boolean, now: Date): HaulierOrder {

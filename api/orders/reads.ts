@@ -2,18 +2,25 @@ import { companyOf, officeRoleOf, type RequestActor } from '../auth/actor.ts'
 import type {
   ContractorOrder,
   HaulierOrder,
-  OrderDetails,
   OrderQuery,
   RunningOrder,
   RunningQuery,
-} from '../contract/orders.ts'
+  SupplierOrder,
+} from '../contract/orderLists.ts'
+import type { OrderDetails } from '../contract/orders.ts'
 import { londonDay } from '../contract/rules/londonDay.ts'
 import { may } from '../contract/rules/permissions.ts'
 import { keyAndId } from '../db/countedPage.ts'
 import type { Db } from '../db/database.ts'
 import { type Page, pageOf } from '../db/page.ts'
 import { refuse } from '../errors/refuse.ts'
-import { presentContractorOrder, presentHaulierOrder, presentOrderDetails, presentRunning } from './present.ts'
+import {
+  presentContractorOrder,
+  presentHaulierOrder,
+  presentOrderDetails,
+  presentRunning,
+  presentSupplierOrder,
+} from './present.ts'
 import { findOrderDetails, findOrderPage, listOrders, type OrderList, type OrderRow } from './readQueries.ts'
 import { partiesOf } from './rules.ts'
 import { listRunning } from './runningQueries.ts'
@@ -35,6 +42,18 @@ export function readContractorOrders(
 ): Promise<Page<ContractorOrder>> {
   return readOrders(db, { side: 'contractor', company_id: companyOf(actor) }, query, now, (row) =>
     presentContractorOrder(row, now),
+  )
+}
+
+export function readSupplierOrders(
+  db: Db,
+  actor: RequestActor,
+  query: OrderQuery,
+  now: Date,
+): Promise<Page<SupplierOrder>> {
+  const seesPrice = may(actor, 'price.readAsSupplier')
+  return readOrders(db, { side: 'supplier', company_id: companyOf(actor) }, query, now, (row) =>
+    presentSupplierOrder(row, seesPrice, now),
   )
 }
 

@@ -6,23 +6,28 @@ import {
   ContractorOrderExport,
   ContractorOrderQuery,
   ContractorOrders,
-  HaulierConfirmation,
   HaulierOrderExport,
   HaulierOrderQuery,
   HaulierOrders,
+  RunningOrders,
+  RunningQuery,
+  SupplierOrderExport,
+  SupplierOrderQuery,
+  SupplierOrders,
+} from '../contract/orderLists.ts'
+import {
+  HaulierConfirmation,
   OrderClosed,
   OrderDetailsAnswer,
   OrderPath,
-  RunningOrders,
-  RunningQuery,
   SupplierConfirmation,
 } from '../contract/orders.ts'
 import { ReasonGiven } from '../contract/reasons.ts'
 import type { App, Deps } from '../deps.ts'
 import { cancelOrder, closeOrder } from './endService.ts'
-import { readContractorOrders, readHaulierOrders, readOrder, readRunning } from './reads.ts'
+import { readContractorOrders, readHaulierOrders, readOrder, readRunning, readSupplierOrders } from './reads.ts'
 import { confirmAsHaulier, confirmAsSupplier } from './service.ts'
-import { tableOfContractor, tableOfHaulier } from './tables.ts'
+import { tableOfContractor, tableOfHaulier, tableOfSupplier } from './tables.ts'
 
 export function orderRoutes(app: App, deps: Deps): void {
   const answer = answering(app, 'orders')
@@ -105,6 +110,14 @@ function listRoutes(answer: Answer, deps: Deps): void {
     handle: ({ actor, query }) => readContractorOrders(deps.db, actor, query, deps.now()),
   })
 
+  answer(calls.supplierOrderList, {
+    summary: 'Orders your company supplies',
+    query: SupplierOrderQuery,
+    answer: SupplierOrders,
+    access: only('order.listAsSupplier', { supplier: 200 }),
+    handle: ({ actor, query }) => readSupplierOrders(deps.db, actor, query, deps.now()),
+  })
+
   answer(calls.runningOrderList, {
     summary: 'Your orders in progress and how the day goes',
     query: RunningQuery,
@@ -130,6 +143,14 @@ function tableRoutes(answer: Answer, deps: Deps): void {
     query: ContractorOrderExport,
     access: only('order.listAsContractor', { contractor: 200 }),
     handle: (asked) => sendTable(deps, asked, file, tableOfContractor(deps.db, asked.actor, asked.query, deps.now())),
+  })
+
+  answer(calls.supplierOrderCsv, {
+    summary: 'Orders your company supplies, as the list shows them (CSV)',
+    file: ['text/csv'],
+    query: SupplierOrderExport,
+    access: only('order.listAsSupplier', { supplier: 200 }),
+    handle: (asked) => sendTable(deps, asked, file, tableOfSupplier(deps.db, asked.actor, asked.query, deps.now())),
   })
 
   answer(calls.haulierOrderCsv, {

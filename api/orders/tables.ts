@@ -1,20 +1,25 @@
 import type { RequestActor } from '../auth/actor.ts'
-import type { ContractorOrder, HaulierOrder, OrderExport } from '../contract/orders.ts'
+import type { ContractorOrder, HaulierOrder, OrderExport, SupplierOrder } from '../contract/orderLists.ts'
 import { londonDay } from '../contract/rules/londonDay.ts'
 import { may } from '../contract/rules/permissions.ts'
 import { progressText } from '../contract/rules/progress.ts'
 import { type Column, listTable, poundsCell, tonnesCell } from '../csv.ts'
 import type { Db } from '../db/database.ts'
-import { readContractorOrders, readHaulierOrders } from './reads.ts'
+import { readContractorOrders, readHaulierOrders, readSupplierOrders } from './reads.ts'
 
 /** The lists of orders as CSV, with what their readers see there. */
 
-type Order = ContractorOrder | HaulierOrder
+type Order = ContractorOrder | SupplierOrder | HaulierOrder
 
 const cursor = ['key', 'int'] as const
 
 export function tableOfContractor(db: Db, actor: RequestActor, query: OrderExport, now: Date): AsyncIterable<string> {
   return listTable(ofContractor, cursor, (page) => readContractorOrders(db, actor, { ...query, ...page }, now))
+}
+
+export function tableOfSupplier(db: Db, actor: RequestActor, query: OrderExport, now: Date): AsyncIterable<string> {
+  const columns = may(actor, 'price.readAsSupplier') ? [...job, ...money] : job
+  return listTable(columns, cursor, (page) => readSupplierOrders(db, actor, { ...query, ...page }, now))
 }
 
 export function tableOfHaulier(db: Db, actor: RequestActor, query: OrderExport, now: Date): AsyncIterable<string> {

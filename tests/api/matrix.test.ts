@@ -41,7 +41,7 @@ const ofOrder = [
   'ticket.print',
 ]
 const asBuyer = [...ofOrder, 'order.listAsContractor', 'ticket.listAsContractor']
-const asSeller = [...ofOrder, 'ticket.listAsCarrier']
+const asSeller = [...ofOrder, 'order.listAsSupplier', 'ticket.listAsCarrier']
 const quotes = ['bid.list', 'need.list', 'question.list', 'quote.list', 'quote.read']
 const bought = [...asBuyer, ...quotes, 'approval.read', 'quote.export', 'schedule.read', 'site.read']
 const sold = [...asSeller, ...quotes, 'bid.listOwn', 'quote.map']

@@ -88,6 +88,8 @@ const lists: Readonly<Record<string, List>> = {
   'GET /api/webhook/deliveries': ofNobody(...principals),
   // It says which topics changed, and nothing of what.
   'GET /api/stream': { query: { unheard: '60' }, ...ofNobody(...principals) },
+  'GET /api/supplier/accepted-quotes': {},
+  'GET /api/supplier/accepted-quotes.csv': {},
   'GET /api/sync': {},
   'GET /api/tickets.csv': {},
   'GET /api/user': ofAccount,

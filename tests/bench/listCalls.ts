@@ -1,7 +1,7 @@
 import { UserListQuery } from '../../api/contract/admin.ts'
 import { BidQuery, MyBidQuery } from '../../api/contract/bids.ts'
 import * as calls from '../../api/contract/calls.ts'
-import { ContractorOrderQuery, HaulierOrderQuery } from '../../api/contract/orders.ts'
+import { ContractorOrderQuery, HaulierOrderQuery, SupplierOrderQuery } from '../../api/contract/orderLists.ts'
 import { QuoteQuery } from '../../api/contract/quotes.ts'
 import { type CallInput, type Reading, requestOf, type Shape } from '../../api/contract/wire/call.ts'
 
@@ -73,6 +73,11 @@ export function listsOf({
       'contractor',
       calls.contractorOrderList,
       ...on(page, [{}, ...sortsOf(ContractorOrderQuery.shape.sort.unwrap()), ...searches, ...narrowed]),
+    ),
+    ...ask(
+      'supplier',
+      calls.supplierOrderList,
+      ...on(page, [{}, ...sortsOf(SupplierOrderQuery.shape.sort.unwrap()), ...searches, ...narrowed]),
     ),
     ...ask(
       'haulier',

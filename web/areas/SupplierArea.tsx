@@ -1,4 +1,11 @@
-import { IconClipboardList, IconLayoutDashboard, IconReceipt, IconTruckDelivery, IconUsers } from '@tabler/icons-react'
+import {
+  IconClipboardList,
+  IconLayoutDashboard,
+  IconReceipt,
+  IconSend,
+  IconTruckDelivery,
+  IconUsers,
+} from '@tabler/icons-react'
 import { useLocation } from 'react-router-dom'
 import { Bell } from '../notices/Bell.tsx'
 import { paths } from '../paths.ts'
@@ -25,9 +32,20 @@ const entries: readonly GuardedEntry[] = [
   {
     label: 'My Orders',
     to: paths.supplierOrders,
-    Icon: IconTruckDelivery,
+    Icon: IconSend,
     search: 'Search my bids',
     needs: { action: 'bid.listOwn', denied: 'Access denied: Only those who read bids can view this page.' },
+  },
+  {
+    label: 'Accepted Orders',
+    to: paths.supplierAcceptedOrders,
+    Icon: IconTruckDelivery,
+    leadsTo: [paths.supplierOrder(':quoteId')],
+    search: 'Search my orders',
+    needs: {
+      action: 'order.listAsSupplier',
+      denied: 'Access denied: Only those who read orders can view this page.',
+    },
   },
   {
     label: 'Statements',

@@ -44,7 +44,7 @@ export function SupplierOrderPage() {
   return <ForQuote list={list}>{(quoteId) => <OrderOrBid key={quoteId} quoteId={quoteId} />}</ForQuote>
 }
 
-/** People who may not read bids come from the running orders. */
+/** People who may not read bids come from their orders. */
 function OrderOrBid({ quoteId }: { quoteId: number }) {
   const user = useSession()?.user
   if (!user) return null

@@ -1,14 +1,8 @@
-import { Button } from '@mantine/core'
-import { Link } from 'react-router-dom'
-import type { ContractorOrder } from '../../api/contract/orders.ts'
-import { formatPounds, toPence } from '../../api/contract/rules/money.ts'
-import { SoFar } from '../deal/SoFar.tsx'
-import { WaitsForLine } from '../deal/WaitsFor.tsx'
+import type { ContractorOrder } from '../../api/contract/orderLists.ts'
 import { paths } from '../paths.ts'
 import { bothWays } from '../ui/sorts.ts'
 import { type Column, Table } from '../ui/Table.tsx'
-import { orderColumns } from './orderColumns.tsx'
-import { ProgressPill } from './ProgressPill.tsx'
+import { orderColumns, toOrder } from './orderColumns.tsx'
 
 type Props = { orders: readonly ContractorOrder[]; isSortable?: boolean }
 
@@ -40,45 +34,10 @@ const columns: readonly Column<ContractorOrder>[] = [
   },
   orderColumns.delivered,
   orderColumns.remaining,
-  {
-    head: 'Accepted total',
-    sort: bothWays('total', 'newest', 'descending'),
-    isNumber: true,
-    isExtra: true,
-    cell: ({ total, worth }) => (
-      <>
-        {formatPounds(toPence(total))}
-        <SoFar worth={worth} />
-      </>
-    ),
-  },
+  { ...orderColumns.total, sort: bothWays('total', 'newest', 'descending') },
   orderColumns.window,
-  {
-    head: 'Status',
-    className: 'state',
-    cell: ({ progress, waits_for, late_days }) => (
-      <>
-        <ProgressPill progress={progress} />
-        <WaitsForLine waiting={waits_for} lateDays={late_days} />
-      </>
-    ),
-  },
-  {
-    head: 'Actions',
-    isHeadHidden: true,
-    className: 'act',
-    cell: ({ quote_id }) => (
-      <Button
-        component={Link}
-        to={paths.contractorOrder(quote_id)}
-        className="row-link"
-        size="xs"
-        aria-label={`View order ${quote_id}`}
-      >
-        View
-      </Button>
-    ),
-  },
+  orderColumns.status,
+  toOrder(paths.contractorOrder, 'xs'),
 ]
 
 function carriedBy({ delivery_method }: ContractorOrder): string {

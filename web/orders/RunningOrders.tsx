@@ -1,5 +1,5 @@
 import { IconTruckDelivery } from '@tabler/icons-react'
-import type { RunningOrder } from '../../api/contract/orders.ts'
+import type { RunningOrder } from '../../api/contract/orderLists.ts'
 import { londonDay } from '../../api/contract/rules/londonDay.ts'
 import { LateMark, waitingText } from '../deal/WaitsFor.tsx'
 import { paths } from '../paths.ts'

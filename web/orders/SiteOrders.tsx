@@ -1,7 +1,7 @@
 import { IconChevronRight, IconTruckDelivery } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
 import * as calls from '../../api/contract/calls.ts'
-import type { ContractorOrder } from '../../api/contract/orders.ts'
+import type { ContractorOrder } from '../../api/contract/orderLists.ts'
 import { useList } from '../client/lists.ts'
 import { LateMark } from '../deal/WaitsFor.tsx'
 import { paths } from '../paths.ts'

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { IconTruckDelivery } from '@tabler/icons-react'
-import { useId, useState } from 'react'
+import { useId } from 'react'
 import { Link } from 'react-router-dom'
-import type { RunningOrder } from '../../api/contract/orders.ts'
+import type { RunningOrder } from '../../api/contract/orderLists.ts'
 import type { OfficeRole } from '../../api/contract/rules/permissions.ts'
 import { LateMark } from '../deal/WaitsFor.tsx'
 import { paths } from '../paths.ts'
@@ -15,16 +15,15 @@ import { mostRunning, useRunning } from './runningQuery.ts'
 import styles from './today.module.css'
 import '../ui/dayChart.css'
 
-/** As the call takes. */
-const mostAtOnce = 200
-
-const pageOf = { contractor: paths.contractorOrder, supplier: paths.supplierOrder } as const
+const pagesOf = {
+  contractor: { order: paths.contractorOrder, all: paths.contractorOrders },
+  supplier: { order: paths.supplierOrder, all: paths.supplierAcceptedOrders },
+} as const
 
 export function TodayCard({ as }: { as: OfficeRole }) {
   const id = useId()
-  const [isWhole, setIsWhole] = useState(false)
-  // A weigher has no other list of orders.
-  const query = useRunning(as, isWhole ? mostAtOnce : mostRunning)
+  const query = useRunning(as)
+  const { order: pageOf, all } = pagesOf[as]
   return (
     <section className={`card ${styles.today}`} aria-labelledby={id}>
       <div className="card-head">
@@ -54,12 +53,12 @@ export function TodayCard({ as }: { as: OfficeRole }) {
             ) : (
               <div className={styles.todayRows}>
                 {data.map((order) => (
-                  <TodayRow key={order.quote_id} order={order} to={pageOf[as](order.quote_id)} />
+                  <TodayRow key={order.quote_id} order={order} to={pageOf(order.quote_id)} />
                 ))}
-                {meta.total > data.length && !isWhole && (
+                {meta.total > data.length && (
                   <div className={styles.more}>
-                    <Button variant="quiet" size="xs" onClick={() => setIsWhole(true)}>
-                      {meta.total > mostAtOnce ? `Show ${mostAtOnce} of ${meta.total}` : `Show all ${meta.total}`}
+                    <Button component={Link} to={`${all}?state=running`} variant="quiet" size="xs">
+                      All {meta.total} running orders
                     </Button>
                   </div>
                 )}

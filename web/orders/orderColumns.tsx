@@ -1,4 +1,9 @@
-import type { HaulierOrder } from '../../api/contract/orders.ts'
+import { Button } from '@mantine/core'
+import { Link } from 'react-router-dom'
+import type { HaulierOrder } from '../../api/contract/orderLists.ts'
+import { formatPounds, toPence } from '../../api/contract/rules/money.ts'
+import { SoFar } from '../deal/SoFar.tsx'
+import { WaitsForLine } from '../deal/WaitsFor.tsx'
 import { formatDayRange } from '../ui/dates.ts'
 import { ProgressBar } from '../ui/ProgressBar.tsx'
 import { shortPlace } from '../ui/places.ts'
@@ -6,10 +11,20 @@ import { bothWays } from '../ui/sorts.ts'
 import type { Column } from '../ui/Table.tsx'
 import { insteadOfRemaining, orderTonnesFigure } from '../ui/tonnes.ts'
 import styles from './orders.module.css'
+import { ProgressPill } from './ProgressPill.tsx'
 
 type Order = Pick<
   HaulierOrder,
-  'product_name' | 'quote_id' | 'progress' | 'delivery_from_date' | 'delivery_to_date' | 'reference'
+  | 'product_name'
+  | 'quote_id'
+  | 'progress'
+  | 'delivery_from_date'
+  | 'delivery_to_date'
+  | 'reference'
+  | 'waits_for'
+  | 'late_days'
+  | 'total'
+  | 'worth'
 > &
   Parameters<typeof shortPlace>[0]
 
@@ -62,4 +77,53 @@ export const orderColumns = {
       return instead ? <span className="sub">{instead}</span> : orderTonnesFigure(progress.remaining)
     },
   },
+  total: {
+    head: 'Accepted total',
+    isNumber: true,
+    isExtra: true,
+    cell: ({ total, worth }) =>
+      total !== undefined &&
+      worth !== undefined && (
+        <>
+          {formatPounds(toPence(total))}
+          <SoFar worth={worth} />
+        </>
+      ),
+  },
+  status: {
+    head: 'Status',
+    className: 'state',
+    cell: ({ progress, waits_for, late_days }) => (
+      <>
+        <ProgressPill progress={progress} />
+        <WaitsForLine waiting={waits_for} lateDays={late_days} />
+      </>
+    ),
+  },
 } satisfies Record<string, Column<Order>>
+
+/** Small where nobody wears gloves. */
+export function toOrder(pageOf: (quoteId: number) => string, size?: 'xs'): Column<Order> {
+  return {
+    head: 'Actions',
+    isHeadHidden: true,
+    className: 'act',
+    cell: ({ quote_id }) => (
+      <Button
+        component={Link}
+        to={pageOf(quote_id)}
+        className="row-link"
+        {...(size && { size })}
+        aria-label={`View order ${quote_id}`}
+      >
+        View
+      </Button>
+    ),
+  }
+}
+
+/** Without the total where the reader may not see prices. */
+export function withPrices<Row extends Order>(columns: readonly Column<Row>[], rows: readonly Row[]) {
+  const seesPrices = rows.some(({ total }) => total !== undefined)
+  return seesPrices ? columns : columns.filter(({ head }) => head !== orderColumns.total.head)
+}

@@ -5,6 +5,6 @@ import { useList } from '../client/lists.ts'
 /** As many as fit beside the work waiting for the reader. */
 export const mostRunning = 5
 
-export function useRunning(as: OfficeRole, limit = mostRunning) {
-  return useList(calls.runningOrderList, { as, limit })
+export function useRunning(as: OfficeRole) {
+  return useList(calls.runningOrderList, { as, limit: mostRunning })
 }

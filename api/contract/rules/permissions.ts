@@ -150,6 +150,7 @@ const grants = {
   'approval.read': buying,
   'haulierBid.price': ['can:respond_to_quote'],
   'order.listAsContractor': buyers,
+  'order.listAsSupplier': sellers,
   'order.listAsHaulier': orderYard,
   'order.listRunning': [...buyers, ...sellers],
   'order.read': [...buyers, ...sellers, ...orderYard, ...adminRoles],

@@ -307,7 +307,12 @@ describe('what a token reads', () => {
 
   test('a firm of several trades reads for each', async () => {
     const { token } = await makeFirmToken(t.db, allRounder)
-    for (const path of ['/api/contractor/accepted-quotes', '/api/haulier/accepted-quotes', '/api/sites']) {
+    for (const path of [
+      '/api/contractor/accepted-quotes',
+      '/api/supplier/accepted-quotes',
+      '/api/haulier/accepted-quotes',
+      '/api/sites',
+    ]) {
       expect([path, (await t.as({ token }).get(path)).status]).toEqual([path, 200])
     }
   })

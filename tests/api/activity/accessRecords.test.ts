@@ -73,6 +73,7 @@ test('an exported table is recorded', async () => {
 test.each([
   ['contractor', '/api/quotes.csv', 'quotes (CSV)'],
   ['contractor', '/api/contractor/accepted-quotes.csv', 'orders (CSV)'],
+  ['supplier', '/api/supplier/accepted-quotes.csv', 'orders (CSV)'],
   ['haulier', '/api/haulier/accepted-quotes.csv', 'orders (CSV)'],
   ['supplier', '/api/my-bid-quotes.csv', 'bids (CSV)'],
 ] as const)('a %s’s table %s is recorded', async (who, path, detail) => {

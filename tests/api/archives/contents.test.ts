@@ -53,6 +53,7 @@ const same = {
   supplier: {
     'tickets.csv': '/api/tickets.csv',
     'bids.csv': '/api/my-bid-quotes.csv',
+    'orders-sold.csv': '/api/supplier/accepted-quotes.csv',
     'statements/2026-03-supplier.csv': '/api/statements.csv?month=2026-03&as=supplier',
   },
   haulier: {
@@ -84,7 +85,7 @@ test('a firm has its own trade’s lists and no other’s', () => {
     [...always, 'orders-bought.csv', 'quotes.csv', 'sites.csv', 'sites-archived.csv'].toSorted(),
   )
   expect(listed('supplier').toSorted()).toEqual(
-    [...always, 'bids.csv', 'collection-points.csv', 'products.csv'].toSorted(),
+    [...always, 'bids.csv', 'collection-points.csv', 'orders-sold.csv', 'products.csv'].toSorted(),
   )
   expect(listed('haulier').toSorted()).toEqual(
     [...always, 'drivers.csv', 'orders-carried.csv', 'vehicles.csv'].toSorted(),

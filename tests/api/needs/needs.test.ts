@@ -376,21 +376,21 @@ describe('the reader’s role', () => {
     expect((await t.as(a.haulier).get('/api/needs')).status).toBe(403)
   })
 
-  test.each([
-    ['/api/needs', 50],
-    ['/api/orders/running', 200],
-  ])('%s refuses an unknown role and a limit out of 1 to %i', async (path, most) => {
-    for (const [field, query] of [
-      ['as', 'as=haulier'],
-      ['as', 'as=supplier&as=contractor'],
-      ['limit', 'limit=0'],
-      ['limit', `limit=${most + 1}`],
-      ['limit', 'limit=5;drop%20table%20quotes'],
-    ] as const) {
-      const { status, body } = await t.as(world.allRounder).get(`${path}?${query}`)
-      expect([status, Object.keys(body.errors)]).toEqual([422, [field]])
-    }
-  })
+  test.each(['/api/needs', '/api/orders/running'])(
+    '%s refuses an unknown role and a limit out of range',
+    async (path) => {
+      for (const [field, query] of [
+        ['as', 'as=haulier'],
+        ['as', 'as=supplier&as=contractor'],
+        ['limit', 'limit=0'],
+        ['limit', 'limit=51'],
+        ['limit', 'limit=5;drop%20table%20quotes'],
+      ] as const) {
+        const { status, body } = await t.as(world.allRounder).get(`${path}?${query}`)
+        expect([status, Object.keys(body.errors)]).toEqual([422, [field]])
+      }
+    },
+  )
 })
 
 describe('a colleague who may only read', () => {

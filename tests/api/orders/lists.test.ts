@@ -2,8 +2,12 @@ import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { makeOrder, makeTicket } from '../factories.ts'
 import { openTestApi } from '../harness.ts'
+import { createPeople, type Person } from '../world.ts'
 
 const t = await openTestApi()
+const sellers = createPeople(t.db, t.clock.now)
+const weigher = await sellers.staff('weigher', 'supplier', t.world.a.supplier.company_id, ['weigh'])
+const accountant = await sellers.staff('accountant', 'supplier', t.world.a.supplier.company_id, ['accounts'])
 beforeEach(async () => {
   for (const table of ['tickets', 'driver_assignments', 'orders'] as const) await t.db.deleteFrom(table).execute()
 })
@@ -17,6 +21,8 @@ async function order(day: number, options: Parameters<typeof makeOrder>[3] = {})
   return made
 }
 const contractors = (query = '') => t.as(t.world.a.contractor).get(`/api/contractor/accepted-quotes${query}`)
+const suppliers = (query = '', person: Person = t.world.a.supplier) =>
+  t.as(person).get(`/api/supplier/accepted-quotes${query}`)
 const hauliers = (query = '', person = t.world.a.haulier) => t.as(person).get(`/api/haulier/accepted-quotes${query}`)
 const idsOf = (body: { data: { quote_id: number }[] }) => body.data.map(({ quote_id }) => quote_id)
 
@@ -65,6 +71,34 @@ test('the haulier sees what it carries, with its own price, its drivers and its 
     supplier_access_open: '06:00',
     progress: { ordered: 480, delivered: 38.92, remaining: 441.08, percent: 8, status: 'In Progress', loads: 2 },
   })
+})
+
+test('the supplier sees what it sold, running or ended, with its own price alone', async () => {
+  const { a, b } = t.world
+  const hauled = await order(1)
+  await makeTicket(t.db, a, hauled.quote_id, { gross_kg: 500_000, tare_kg: 12_000 })
+  const own = await order(3, { carrier: 'supplier' })
+  await makeOrder(t.db, t.world, b)
+  const { body } = await suppliers()
+  expect(idsOf(body)).toEqual([own.quote_id, hauled.quote_id])
+  expect(body.data).toMatchObject([
+    { haulier_name: null, progress: { status: 'In Progress' }, total: 6_768, worth: 0 },
+    // 488 t at £14.10.
+    { haulier_name: 'haulier-a Ltd', progress: { status: 'Completed' }, total: 6_768, worth: 6_880.8 },
+  ])
+  for (const row of body.data) {
+    expect(Object.keys(row).filter((key) => /price|markup|pence|flagged|drivers/.test(key))).toEqual([])
+  }
+})
+
+test('a weigher sees the same orders without a sum', async () => {
+  await order(1)
+  await order(2, { carrier: 'supplier' })
+  const { body } = await suppliers('', weigher)
+  expect(idsOf(body)).toEqual(idsOf((await suppliers()).body))
+  expect(body.data).toHaveLength(2)
+  for (const row of body.data) expect(Object.keys(row).filter((key) => /price|total|worth/.test(key))).toEqual([])
+  expect((await suppliers('', accountant)).body.data[0].total).toBe(6_768)
 })
 
 test('staff without the permission find neither the price nor its key', async () => {
@@ -119,13 +153,14 @@ test.each([
   await order(2)
   for (const { body } of [
     await contractors(`?search=${encodeURIComponent(words)}`),
+    await suppliers(`?search=${encodeURIComponent(words)}`),
     await hauliers(`?search=${encodeURIComponent(words)}`),
   ]) {
     expect([body.data.length, body.meta.total]).toEqual([found, found])
   }
 })
 
-test('the lists narrow by state, site, purchase order and days, for both sides', async () => {
+test('the lists narrow by state, site, purchase order and days, for each side', async () => {
   const plain = await order(1, { quote: { reference: 'PO 117', delivery_to_date: '2026-03-20' } })
   const site = { address: 'Pride Park', city: 'Derby', postcode: 'DE24 8XL' }
   const later = { delivery_from_date: '2026-04-01', delivery_to_date: '2026-04-10' }
@@ -142,7 +177,11 @@ test('the lists narrow by state, site, purchase order and days, for both sides',
     ['from=2026-03-21', [full]],
     ['to=2026-04-01&state=completed&reference=po', [full]],
   ] as const) {
-    for (const { body } of [await contractors(`?${query}`), await hauliers(`?${query}`)]) {
+    for (const { body } of [
+      await contractors(`?${query}`),
+      await suppliers(`?${query}`),
+      await hauliers(`?${query}`),
+    ]) {
       expect([query, idsOf(body), body.meta.total]).toEqual([
         query,
         found.map(({ quote_id }) => quote_id),
@@ -192,6 +231,7 @@ test.each([
   'search=%00',
 ])('a bad query is refused: %s', async (query) => {
   expect((await contractors(`?${query}`)).status).toBe(422)
+  expect((await suppliers(`?${query}`)).status).toBe(422)
   expect((await hauliers(`?${query}`)).status).toBe(422)
 })
 
@@ -200,6 +240,9 @@ test('each list is refused to other roles', async () => {
   expect((await hauliers('', a.contractor)).status).toBe(403)
   expect((await hauliers('', a.staff_respond)).status).toBe(403)
   expect((await hauliers('', a.driver)).status).toBe(403)
+  for (const person of [a.contractor, a.haulier, a.driver, admin]) {
+    expect((await suppliers('', person)).status).toBe(403)
+  }
   for (const person of [a.supplier, a.haulier, admin]) {
     expect((await t.as(person).get('/api/contractor/accepted-quotes')).status).toBe(403)
   }

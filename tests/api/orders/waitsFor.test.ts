@@ -19,6 +19,7 @@ async function everywhere(id: number, isHauled = true): Promise<string | null> {
   const answers = [
     await rowOf(a.contractor, '/api/contractor/accepted-quotes', id),
     await rowOf(a.supplier, '/api/my-bid-quotes', id),
+    await rowOf(a.supplier, '/api/supplier/accepted-quotes', id),
     await rowOf(world.admin, '/api/quotes?limit=200', id),
     await detail(world.admin, `/api/quotes/${id}`),
     await detail(a.contractor, `/api/quotes/${id}`),

@@ -118,6 +118,7 @@ describe('an order', () => {
     const search = encodeURIComponent(words.replace('{id}', String(order)))
     for (const [person, path] of [
       [t.world.a.contractor, '/api/contractor/accepted-quotes'],
+      [t.world.a.supplier, '/api/supplier/accepted-quotes'],
       [t.world.a.haulier, '/api/haulier/accepted-quotes'],
     ] as const) {
       const { body } = await t.as(person).get(`${path}?search=${search}`)
@@ -130,6 +131,7 @@ describe('an order', () => {
   test.each(['brook', 'limeburn', 'swift', 'grange mill'])('is found by its parties with %s', async (words) => {
     for (const [person, path] of [
       [t.world.a.contractor, '/api/contractor/accepted-quotes'],
+      [t.world.a.supplier, '/api/supplier/accepted-quotes'],
       [t.world.a.haulier, '/api/haulier/accepted-quotes'],
     ] as const) {
       expect((await t.as(person).get(`${path}?search=${words}`)).body.meta.total).toBe(2)

@@ -19,6 +19,7 @@ for (const [at, quote] of quotes.entries()) {
   const id = await makeQuote(db, world, world.a, quote)
   await makeBid(db, world.a, id, { price_pence: 500_000 + (at % 3) * 100, quantity_kg: quote.quantity_kg })
   await makeOrder(db, world, { ...world.a, supplier: at % 2 ? world.a.supplier : world.rivalSupplier }, { quote })
+  if (at < 2) await makeOrder(db, world, { ...world.a, contractor: world.b.contractor }, { quote })
 }
 await sql`update orders set markup_pence = quote_id % 3, accepted_at = accepted_at + quote_id % 2 * interval '1 hour'`.execute(
   db,
@@ -53,6 +54,7 @@ const lists = {
   'quotes of an admin': ['admin', '/api/quotes?'],
   'my bids': ['bidder', '/api/my-bid-quotes?'],
   'orders of a contractor': ['contractor', '/api/contractor/accepted-quotes?'],
+  'orders of a supplier': ['bidder', '/api/supplier/accepted-quotes?'],
   'orders of a haulier': ['haulier', '/api/haulier/accepted-quotes?'],
 } as const
 type List = keyof typeof lists
@@ -62,7 +64,8 @@ const ofQuotes = [
   'quotes of a haulier',
   'quotes of an admin',
 ] as const
-const ofOrders = ['orders of a contractor', 'orders of a haulier'] as const
+const namingSuppliers = ['orders of a contractor', 'orders of a haulier'] as const
+const ofOrders = [...namingSuppliers, 'orders of a supplier'] as const
 
 const byKey: [field: string, sort: string, lists: readonly List[]][] = [
   ['quantity', 'quantity', ofQuotes],
@@ -70,7 +73,8 @@ const byKey: [field: string, sort: string, lists: readonly List[]][] = [
   ['delivery_from_date', 'dates', ofQuotes],
   ['bid_quantity', 'quantity', ['my bids']],
   ['price', 'price', ['my bids']],
-  ['supplier_name', 'supplier', ofOrders],
+  ['supplier_name', 'supplier', namingSuppliers],
+  ['contractor_name', 'contractor', ['orders of a supplier']],
   ['total', 'total', ['orders of a contractor']],
 ]
 const cases = byKey.flatMap(([field, sort, names]) => names.map((list) => [list, sort, field] as const))
@@ -117,6 +121,8 @@ describe('a hostile query', () => {
     ['quotes of a supplier', `sort=dates_asc&cursor=${encodeCursor([0, '2026-02-30', 1])}`, 'cursor'],
     ['quotes of a supplier', `sort=newest&cursor=${encodeCursor([0, 1.5, 1])}`, 'cursor'],
     ['orders of a haulier', 'sort=total_asc', 'sort'],
+    ['orders of a supplier', 'sort=total_asc', 'sort'],
+    ['orders of a supplier', 'sort=supplier_asc', 'sort'],
     ['orders of a contractor', `sort=total_asc&cursor=${encodeCursor([1.5, 1])}`, 'cursor'],
     ['my bids', `sort=price_asc&cursor=${encodeCursor([1e300, 1])}`, 'cursor'],
     ['my bids', 'status=cancelled', 'status'],
@@ -148,7 +154,7 @@ test('my bids are sorted by the day they were made, not by their numbers', async
 
 test('my bids are filtered by their state', async () => {
   const rows = await walk(t.world.a.supplier, '/api/my-bid-quotes?status=accepted&')
-  expect(rows).toHaveLength(2)
+  expect(rows).toHaveLength(4)
   expect(new Set(rows.map(({ bid_status }) => bid_status))).toEqual(new Set(['accepted']))
   expect(await walk(t.world.a.supplier, '/api/my-bid-quotes?status=rejected&')).toEqual([])
 })

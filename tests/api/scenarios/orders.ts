@@ -33,6 +33,8 @@ export const scenarios: Scenarios = {
   // A list has no object of its own; what is on it stands for both sides.
   'GET /api/contractor/accepted-quotes': listed,
   'GET /api/contractor/accepted-quotes.csv': listed,
+  'GET /api/supplier/accepted-quotes': listed,
+  'GET /api/supplier/accepted-quotes.csv': listed,
   'GET /api/haulier/accepted-quotes': listed,
   'GET /api/haulier/accepted-quotes.csv': listed,
   'GET /api/quotes/:id/accepted-details': async (context) => {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { makeBid, makeHaulierBid, makeOrder, makeQuote, makeTicket } from '../factories.ts'
 import { openTestApi } from '../harness.ts'
 import { copyOrder } from '../manyOrders.ts'
-import type { Person } from '../world.ts'
+import { createPeople, type Person } from '../world.ts'
 
 /** Chain A has two orders and an open quote; rivals have bid and priced beside it, and chain B has the same. */
 const t = await openTestApi()
@@ -36,6 +36,7 @@ const tableOf = async (person: Person, path: string): Promise<Row[]> => {
 const numbersOf = (rows: readonly Row[]) => rows.map((row) => Number(row['Order'] ?? row['Quote']))
 
 const contractors = '/api/contractor/accepted-quotes'
+const suppliers = '/api/supplier/accepted-quotes'
 const hauliers = '/api/haulier/accepted-quotes'
 const bids = '/api/my-bid-quotes'
 const quotes = '/api/quotes'
@@ -86,6 +87,20 @@ test('a haulier’s orders stand in the table with its own price, and without pr
   expect(JSON.stringify([row, more])).not.toMatch(/6768|10512|288|5555|3333|contractor-b|rival/)
   const [unpriced] = await tableOf(a.staff_execute, `${hauliers}.csv?sort=oldest`)
   expect(unpriced).toEqual(yard)
+})
+
+test('a supplier’s orders stand in the table with its own price alone, and without prices for a weigher', async () => {
+  const [row, ...more] = await tableOf(a.supplier, `${suppliers}.csv?sort=oldest`)
+  expect(row).toEqual({
+    ...job,
+    'Accepted total £ excl. VAT': '6768.00',
+    'Delivered so far £ excl. VAT': '274.39',
+  })
+  expect(numbersOf(more)).toEqual([small.quote_id])
+  expect(JSON.stringify([row, more])).not.toMatch(/3456|10512|288|5555|3333|contractor-b|rival/)
+  const weigher = await createPeople(t.db, t.clock.now).staff('weigher', 'supplier', a.supplier.company_id, ['weigh'])
+  const [unpriced] = await tableOf(weigher, `${suppliers}.csv?sort=oldest`)
+  expect(unpriced).toEqual(job)
 })
 
 test('a supplier’s bids stand in the table with its own price alone', async () => {

@@ -26,6 +26,7 @@ const orders = [
   calls.orderRead,
   calls.amendmentList,
   calls.contractorOrderList,
+  calls.supplierOrderList,
   calls.haulierOrderList,
   calls.driverList,
   calls.jobList,

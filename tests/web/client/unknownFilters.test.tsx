@@ -12,7 +12,7 @@ import { UserListQuery } from '../../../api/contract/admin.ts'
 import { BidQuery, MyBidQuery } from '../../../api/contract/bids.ts'
 import { PhoneQuery } from '../../../api/contract/devices.ts'
 import { NotificationQuery } from '../../../api/contract/notices.ts'
-import { ContractorOrderQuery, HaulierOrderQuery } from '../../../api/contract/orders.ts'
+import { ContractorOrderQuery, HaulierOrderQuery, SupplierOrderQuery } from '../../../api/contract/orderLists.ts'
 import { ProductListQuery } from '../../../api/contract/products.ts'
 import { QuoteQuery } from '../../../api/contract/quotes.ts'
 import { StaffQuery } from '../../../api/contract/staff.ts'
@@ -26,6 +26,7 @@ import { StaffList } from '../../../web/drivers/StaffList.tsx'
 import { NoticesPage } from '../../../web/notices/NoticesPage.tsx'
 import { ContractorOrderList } from '../../../web/orders/ContractorOrderList.tsx'
 import { HaulierOrderList } from '../../../web/orders/HaulierOrderList.tsx'
+import { SupplierOrderList } from '../../../web/orders/SupplierOrderList.tsx'
 import { PhonesPage } from '../../../web/phones/PhonesPage.tsx'
 import { ProductList } from '../../../web/products/ProductList.tsx'
 import { AdminQuoteList } from '../../../web/quotes/AdminQuoteList.tsx'
@@ -65,6 +66,7 @@ const lists: [string, ReactNode, string, z.ZodType][] = [
   ],
   ['an admin’s bids of a quote', <AdminBids key="" quote={admins} />, ofBids, BidQuery],
   ['a contractor’s orders', <ContractorOrderList key="" />, '/api/contractor/accepted-quotes', ContractorOrderQuery],
+  ['a supplier’s orders', <SupplierOrderList key="" />, '/api/supplier/accepted-quotes', SupplierOrderQuery],
   ['a haulier’s orders', <HaulierOrderList key="" />, '/api/haulier/accepted-quotes', HaulierOrderQuery],
   ['a haulier’s staff', <StaffList key="" />, '/api/haulier/users', StaffQuery],
   ['the phones', <PhonesPage key="" />, '/api/haulier/devices', PhoneQuery],

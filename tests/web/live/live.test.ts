@@ -188,7 +188,7 @@ const unmoved = [
     'ticketPdf',
   ],
   ...['deliveryPack', 'ticketCsv', 'statementCsv', 'statementPdf'],
-  ...['quoteCsv', 'myBidCsv', 'contractorOrderCsv', 'haulierOrderCsv'],
+  ...['quoteCsv', 'myBidCsv', 'contractorOrderCsv', 'supplierOrderCsv', 'haulierOrderCsv'],
   ...['vehicleCsv', 'driverCsv', 'siteCsv', 'productCsv'],
   ...['syncRead', 'postcodeRead', 'addressList', 'geoRead'],
   ...['attachmentFile', 'attachmentPreview', 'uploadRead'],

@@ -1,6 +1,5 @@
 import '../browser.ts'
 import { screen } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { HttpResponse } from 'msw'
 import { expect, test } from 'vitest'
 import { TodayCard } from '../../../web/orders/TodayCard.tsx'
@@ -28,15 +27,14 @@ const running = (quote_id: number) => ({
 })
 const orders = Array.from({ length: 7 }, (_, at) => running(at + 1))
 
-test('all orders that run can be reached, five at first', async () => {
+test('the first five running orders are shown, and a link leads to all of them', async () => {
   signInAs({ ...driverOf(50), role: 'supplier', roles: ['supplier'], permissions: ['weigh'], is_owner: false })
   meet('get', '/api/orders/running', ({ request }) => {
     const limit = Number(new URL(request.url).searchParams.get('limit'))
     return HttpResponse.json({ data: orders.slice(0, limit), meta: { total: orders.length, next_cursor: null } })
   })
   openPart(<TodayCard as="supplier" />)
-  expect(await screen.findAllByRole('link')).toHaveLength(5)
-  await userEvent.click(screen.getByRole('button', { name: 'Show all 7' }))
-  await screen.findByRole('link', { name: /Stone 7/ })
-  expect(screen.queryByRole('button', { name: /Show all/ })).toBeNull()
+  const all = await screen.findByRole('link', { name: 'All 7 running orders' })
+  expect(all.getAttribute('href')).toBe('/supplier/acceptedOrders?state=running')
+  expect(screen.getAllByRole('link', { name: /Stone/ })).toHaveLength(5)
 })

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import * as calls from '../../../api/contract/calls.ts'
-import type { ContractorOrder } from '../../../api/contract/orders.ts'
+import type { ContractorOrder } from '../../../api/contract/orderLists.ts'
 import { londonDay } from '../../../api/contract/rules/londonDay.ts'
 import { formatPounds, toPence } from '../../../api/contract/rules/money.ts'
 import type { SiteDetails } from '../../../api/contract/sites.ts'
