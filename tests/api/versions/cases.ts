@@ -140,9 +140,10 @@ const question = {
     await question.answer(t, id, 'Yes, at gate 2.')
     return id
   },
+  /** Also once somebody has removed it. */
   firstAnswer: async (t: TestApi, id: number) => {
-    const { body } = await contractor(t).get(await question.path(t, id))
-    return `${await question.path(t, id)}/${id}/answers/${body.data[0].answers[0].id}`
+    const row = t.db.selectFrom('quote_answers').select('id').where('question_id', '=', id).orderBy('id')
+    return `${await question.path(t, id)}/${id}/answers/${(await row.executeTakeFirstOrThrow()).id}`
   },
 }
 const questionCase = {
