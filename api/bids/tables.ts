@@ -6,7 +6,7 @@ import type { Db } from '../db/database.ts'
 import { estimating } from '../geo/roads.ts'
 import { readMyBids } from './reads.ts'
 
-/** The list of a supplier's bids as CSV; the orders made with them are the accepted ones. */
+/** The list of a supplier's bids as CSV. */
 export function tableOfBids(db: Db, companyId: number, query: MyBidExport, now: Date): AsyncIterable<string> {
   return listTable(columns, ['key', 'int'], (page) => readMyBids(db, companyId, { ...query, ...page }, now, estimating))
 }

@@ -17,7 +17,7 @@ const sorts = {
 } as const satisfies Record<string, CursorKind>
 const supplierSorts = { ...sorts, contractor_asc: 'text', contractor_desc: 'text' } as const
 const haulierSorts = { ...sorts, supplier_asc: 'text', supplier_desc: 'text' } as const
-/** Only a contractor sees one sum per order, so only a contractor sorts by it. */
+/** By the contractor's total, markup included: its order would tell others what they may not see. */
 const contractorSorts = { ...haulierSorts, total_asc: 'whole', total_desc: 'whole' } as const
 const everySort = { ...contractorSorts, ...supplierSorts } as const
 export type OrderSort = keyof typeof everySort
@@ -25,7 +25,7 @@ export type OrderSort = keyof typeof everySort
 const orderStates = ['running', 'completed'] as const
 
 /** By default the newest acceptance first. */
-function orderFilters<Sort extends OrderSort>(each: Record<Sort, CursorKind>) {
+function orderFilters<Sort extends OrderSort>(sortsOfList: Record<Sort, CursorKind>) {
   return {
     search: orNull(line(100)).meta({
       description: 'An order’s whole number, or what is in its product, description, places and firms',
@@ -34,7 +34,7 @@ function orderFilters<Sort extends OrderSort>(each: Record<Sort, CursorKind>) {
     site: siteFilter,
     reference: referenceFilter,
     ...windowFilters,
-    sort: z.enum(Object.keys(each) as [Sort, ...Sort[]]).optional(),
+    sort: z.enum(Object.keys(sortsOfList) as [Sort, ...Sort[]]).optional(),
   }
 }
 
@@ -70,8 +70,12 @@ const ContractorOrder = OrderRow.extend({ total: poundsNumber, worth })
 export type ContractorOrder = z.output<typeof ContractorOrder>
 export const ContractorOrders = list(ContractorOrder)
 
-/** Both sums are absent without the permission to see prices. */
-const SupplierOrder = OrderRow.extend({ total: poundsNumber.optional(), worth: worth.optional() })
+const SupplierOrder = OrderRow.extend({
+  ...collection,
+  /** Both sums are absent without the permission to see prices. */
+  total: poundsNumber.optional(),
+  worth: worth.optional(),
+})
 export type SupplierOrder = z.output<typeof SupplierOrder>
 export const SupplierOrders = list(SupplierOrder)
 

@@ -31,13 +31,9 @@ export type DemoQuestion = {
   answer?: string
   addition?: string
 }
-/** A supplier that delivers has no drivers with us: its office types the papers. */
-export type DemoOffice = 'supplier' | 'weighbridge'
-export type DemoLoads = {
-  driver: 'driver' | 'lee' | 'mo' | 'driver2' | DemoOffice
-  vehicle: string
-  perDay: number
-}
+/** A supplier that delivers has no drivers with us: its office types the papers, and the driver's name from them. */
+type DemoLogger = { by: 'driver' | 'lee' | 'mo' | 'driver2' } | { by: 'supplier' | 'weighbridge'; driver: string }
+export type DemoLoads = DemoLogger & { vehicle: string; perDay: number }
 export type DemoOrder = {
   accepted: number
   confirmed: 'none' | 'supplier' | 'both'
@@ -103,8 +99,8 @@ export const market: readonly DemoQuote[] = [
         from: -21,
         until: 'today',
         rounds: [
-          { driver: 'driver', vehicle: 'FJ21 KXA', perDay: 2 },
-          { driver: 'lee', vehicle: 'FN19 HVO', perDay: 1 },
+          { by: 'driver', vehicle: 'FJ21 KXA', perDay: 2 },
+          { by: 'lee', vehicle: 'FN19 HVO', perDay: 1 },
         ],
       },
     },
@@ -136,8 +132,8 @@ export const market: readonly DemoQuote[] = [
         from: -7,
         until: 'today',
         rounds: [
-          { driver: 'driver', vehicle: 'FJ21 KXA', perDay: 1 },
-          { driver: 'mo', vehicle: 'BX23 LWD', perDay: 1 },
+          { by: 'driver', vehicle: 'FJ21 KXA', perDay: 1 },
+          { by: 'mo', vehicle: 'BX23 LWD', perDay: 1 },
         ],
       },
     },
@@ -165,7 +161,7 @@ export const market: readonly DemoQuote[] = [
       accepted: -23,
       confirmed: 'both',
       drivers: ['lee'],
-      loads: { from: -20, until: 'complete', rounds: [{ driver: 'lee', vehicle: 'FN19 HVO', perDay: 3 }] },
+      loads: { from: -20, until: 'complete', rounds: [{ by: 'lee', vehicle: 'FN19 HVO', perDay: 3 }] },
     },
   },
   // Closed short: loads seldom sum to the tonne.
@@ -192,7 +188,7 @@ export const market: readonly DemoQuote[] = [
       accepted: -15,
       confirmed: 'both',
       drivers: ['mo'],
-      loads: { from: -12, until: 'today', rounds: [{ driver: 'mo', vehicle: 'YT70 RNE', perDay: 1 }] },
+      loads: { from: -12, until: 'today', rounds: [{ by: 'mo', vehicle: 'YT70 RNE', perDay: 1 }] },
       closed: 'The slab is full, no more needed',
     },
   },
@@ -219,7 +215,11 @@ export const market: readonly DemoQuote[] = [
     order: {
       accepted: -11,
       confirmed: 'supplier',
-      loads: { from: -6, until: 'today', rounds: [{ driver: 'supplier', vehicle: 'WS72 TON', perDay: 2 }] },
+      loads: {
+        from: -6,
+        until: 'today',
+        rounds: [{ by: 'supplier', driver: 'Ray Hollis', vehicle: 'WS72 TON', perDay: 2 }],
+      },
     },
   },
   {
@@ -248,7 +248,7 @@ export const market: readonly DemoQuote[] = [
       accepted: -9,
       confirmed: 'both',
       drivers: ['driver2'],
-      loads: { from: -4, until: 'today', rounds: [{ driver: 'driver2', vehicle: 'MX19 OTB', perDay: 1 }] },
+      loads: { from: -4, until: 'today', rounds: [{ by: 'driver2', vehicle: 'MX19 OTB', perDay: 1 }] },
     },
   },
   // Confirmed by both, no driver yet.
@@ -517,7 +517,11 @@ export const market: readonly DemoQuote[] = [
     order: {
       accepted: -6,
       confirmed: 'supplier',
-      loads: { from: -3, until: 'today', rounds: [{ driver: 'weighbridge', vehicle: 'DY71 SRK', perDay: 2 }] },
+      loads: {
+        from: -3,
+        until: 'today',
+        rounds: [{ by: 'weighbridge', driver: 'Gary Stubbs', vehicle: 'DY71 SRK', perDay: 2 }],
+      },
     },
   },
 ]

@@ -7,7 +7,7 @@ import type { Trx } from '../db/database.ts'
 import type { Database } from '../db/schema.ts'
 import { toColumns } from '../evidence/rules/contentColumns.ts'
 import { at, isWorkday, workday } from './calendar.ts'
-import type { DemoLoads, DemoOffice, DemoOrder } from './market.ts'
+import type { DemoLoads, DemoOrder } from './market.ts'
 import { insertNotes } from './notes.ts'
 import type { PlacedOrder } from './orders.ts'
 import { places } from './places.ts'
@@ -19,7 +19,7 @@ type Load = {
   order: PlacedOrder
   author_id: number
   driver_id: number | null
-  /** On papers. */
+  /** As the office typed it; null where the driver's phone logged the load. */
   driver_name: string | null
   vehicle: string
   gross_kg: number
@@ -34,7 +34,7 @@ export async function insertTickets(stage: Stage, orders: readonly PlacedOrder[]
   const { trx, now, cast, story } = stage
   const random = createRandom(2026)
   const loads = orders.flatMap((order) =>
-    planLoads(order, now, random, (driver) => (driver === 'supplier' ? order.supplier : cast.personOf(driver))),
+    planLoads(order, now, random, (logger) => (logger === 'supplier' ? order.supplier : cast.personOf(logger))),
   )
   loads.sort((one, other) => one.logged_at.getTime() - other.logged_at.getTime())
   const drawings = await drawSignatures()
@@ -69,12 +69,6 @@ export async function insertTickets(stage: Stage, orders: readonly PlacedOrder[]
   )
 }
 
-const paperDrivers: Record<DemoOffice, string> = { supplier: 'Ray Hollis', weighbridge: 'Gary Stubbs' }
-
-function isOffice(driver: DemoLoads['driver']): driver is DemoOffice {
-  return driver in paperDrivers
-}
-
 function isOnPaper({ driver_id }: Load): boolean {
   return driver_id === null
 }
@@ -93,7 +87,7 @@ async function ticketOf(load: Load, { signer, sha256 }: Drawing) {
     weighbridge_ref: null,
     logged_at: load.logged_at.toISOString(),
     sync_token: randomUUID(),
-    ...(isOnPaper(load) ? { ...onPaper, driver_name: load.driver_name } : weighedBy(load)),
+    ...(isOnPaper(load) ? typedFrom(load) : weighedBy(load)),
   }
   const media = isOnPaper(load) ? null : sha256.toString('hex')
   return {
@@ -108,12 +102,15 @@ async function ticketOf(load: Load, { signer, sha256 }: Drawing) {
   }
 }
 
-const onPaper = {
-  gross_source: 'office',
-  tare_source: 'office',
-  source: 'paper',
-  paper_kept_at: 'Weighbridge office, tray 2',
-} as const
+function typedFrom({ driver_name }: Load) {
+  return {
+    gross_source: 'office',
+    tare_source: 'office',
+    source: 'paper',
+    driver_name,
+    paper_kept_at: 'Weighbridge office, tray 2',
+  } as const
+}
 
 function weighedBy({ tare_kg, logged_at }: Load) {
   const isStored = tare_kg % 100 !== 0
@@ -133,7 +130,7 @@ function planLoads(
   order: PlacedOrder,
   now: Date,
   random: () => number,
-  idOf: (driver: DemoLoads['driver']) => number,
+  idOf: (logger: DemoLoads['by']) => number,
 ): Load[] {
   const plan = order.order.loads
   if (!plan) return []
@@ -149,9 +146,9 @@ function planLoads(
     const gross_kg = tare_kg + net
     loads.push({
       order,
-      author_id: idOf(round.driver),
-      driver_id: isOffice(round.driver) ? null : idOf(round.driver),
-      driver_name: isOffice(round.driver) ? paperDrivers[round.driver] : null,
+      author_id: idOf(round.by),
+      driver_id: 'driver' in round ? null : idOf(round.by),
+      driver_name: 'driver' in round ? round.driver : null,
       vehicle: round.vehicle,
       gross_kg,
       tare_kg,

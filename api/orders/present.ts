@@ -19,7 +19,13 @@ export function presentContractorOrder(row: OrderRow, now: Date): ContractorOrde
 }
 
 export function presentSupplierOrder(row: OrderRow, seesPrice: boolean, now: Date): SupplierOrder {
-  return { ...presentRow(row, now), ...(seesPrice && presentMoney(row, ['supplier'])) }
+  const { collection_address, collection_postcode } = row
+  return {
+    ...presentRow(row, now),
+    collection_address,
+    collection_postcode,
+    ...(seesPrice && presentMoney(row, ['supplier'])),
+  }
 }
 
 export function presentHaulierOrder(row: OrderRow, seesPrice: boolean, now: Date): HaulierOrder {

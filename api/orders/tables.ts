@@ -18,7 +18,7 @@ export function tableOfContractor(db: Db, actor: RequestActor, query: OrderExpor
 }
 
 export function tableOfSupplier(db: Db, actor: RequestActor, query: OrderExport, now: Date): AsyncIterable<string> {
-  const columns = may(actor, 'price.readAsSupplier') ? [...job, ...money] : job
+  const columns = may(actor, 'price.readAsSupplier') ? [...ofSupplier, ...money] : ofSupplier
   return listTable(columns, cursor, (page) => readSupplierOrders(db, actor, { ...query, ...page }, now))
 }
 
@@ -57,10 +57,14 @@ const money: readonly Column<Order>[] = [
 
 const ofContractor: readonly Column<ContractorOrder>[] = [...job, ...money]
 
-const ofHaulier: readonly Column<HaulierOrder>[] = [
+const ofSupplier: readonly Column<SupplierOrder | HaulierOrder>[] = [
   ...job,
   { head: 'Collect from', cell: ({ collection_address }) => collection_address },
   { head: 'Collection postcode', cell: ({ collection_postcode }) => collection_postcode },
+]
+
+const ofHaulier: readonly Column<HaulierOrder>[] = [
+  ...ofSupplier,
   { head: 'Drivers', cell: ({ drivers }) => drivers.map(({ full_name }) => full_name).join(', ') },
   { head: 'Tickets to check', cell: ({ flagged_tickets }) => flagged_tickets },
 ]

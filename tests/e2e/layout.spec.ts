@@ -119,7 +119,7 @@ test('the board has a column on a phone, two on a tablet and three on a desk', a
 
 const widest = {
   contractor: [paths.contractorOrders, paths.contractorQuotes],
-  supplier: [paths.supplierOrders],
+  supplier: [paths.supplierOrders, paths.supplierAcceptedOrders],
   haulier: [paths.haulierOrders, paths.haulierUsers],
   admin: [paths.adminQuotes, paths.adminUsers, paths.adminProducts],
 } as const

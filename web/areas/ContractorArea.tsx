@@ -16,7 +16,7 @@ import { AreaGuard } from '../session/AreaGuard.tsx'
 import { useSession } from '../session/useSession.ts'
 import { type GuardedEntry, guarded } from '../shell/guardedEntries.ts'
 import { OfficeShell } from '../shell/OfficeShell.tsx'
-import { peopleDenied, statementsDenied } from './denied.ts'
+import { ordersDeniedToColleague, peopleDenied, statementsDenied } from './denied.ts'
 
 const mayRaise = {
   action: 'quote.create',
@@ -48,10 +48,7 @@ const entries: readonly GuardedEntry[] = [
     Icon: IconTruckDelivery,
     leadsTo: [paths.contractorOrder(':quoteId')],
     search: 'Search my orders',
-    needs: {
-      action: 'order.listAsContractor',
-      denied: 'Access denied: Only those who read orders can view this page.',
-    },
+    needs: { action: 'order.listAsContractor', denied: ordersDeniedToColleague },
   },
   {
     label: 'Statements',

@@ -37,7 +37,7 @@ const entries: readonly GuardedEntry[] = [
     label: 'My Orders',
     to: paths.haulierOrders,
     Icon: IconTruckDelivery,
-    leadsTo: [paths.haulierOrder(':quoteId')],
+    leadsTo: [paths.haulierOrder(':quoteId'), paths.haulierPaper(':quoteId')],
     search: orderSearch.label,
     needs: { action: 'order.listAsHaulier', denied: ordersDenied.haulier },
   },

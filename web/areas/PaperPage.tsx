@@ -29,7 +29,6 @@ import { Cards } from '../ui/Cards.tsx'
 import { isGone } from '../ui/Loaded.tsx'
 import { type List, NotHere } from '../ui/NotHere.tsx'
 import { PageHead } from '../ui/PageHead.tsx'
-import { useSupplierList } from './useSupplierList.ts'
 
 /** @public The worker keeps this page for when there is no network (build/marks.ts). */
 export const worksOffline = true
@@ -37,6 +36,7 @@ export const worksOffline = true
 const ReadExport = lazy(async () => ({ default: (await import('../tickets/paper/export/ReadExport.tsx')).ReadExport }))
 
 const haulierOrders = { label: 'My Orders', to: paths.haulierOrders }
+const supplierOrders = { label: 'My Accepted Orders', to: paths.supplierAcceptedOrders }
 
 export function HaulierPaperPage() {
   return (
@@ -50,10 +50,11 @@ export function HaulierPaperPage() {
 
 /** A supplier who delivers has neither drivers nor lorries with us: the order's own tickets say which there were. */
 export function SupplierPaperPage() {
-  const list = useSupplierList()
   return (
-    <ForQuote list={list}>
-      {(quoteId) => <Paper key={quoteId} quoteId={quoteId} list={list} orderAt={paths.supplierOrder(quoteId)} />}
+    <ForQuote list={supplierOrders}>
+      {(quoteId) => (
+        <Paper key={quoteId} quoteId={quoteId} list={supplierOrders} orderAt={paths.supplierOrder(quoteId)} />
+      )}
     </ForQuote>
   )
 }

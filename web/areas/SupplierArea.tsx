@@ -13,7 +13,7 @@ import { AreaGuard } from '../session/AreaGuard.tsx'
 import { useSession } from '../session/useSession.ts'
 import { type GuardedEntry, guarded } from '../shell/guardedEntries.ts'
 import { OfficeShell } from '../shell/OfficeShell.tsx'
-import { peopleDenied, statementsDenied } from './denied.ts'
+import { ordersDeniedToColleague, peopleDenied, statementsDenied } from './denied.ts'
 
 const mayReadQuotes = {
   action: 'quote.list',
@@ -40,12 +40,9 @@ const entries: readonly GuardedEntry[] = [
     label: 'Accepted Orders',
     to: paths.supplierAcceptedOrders,
     Icon: IconTruckDelivery,
-    leadsTo: [paths.supplierOrder(':quoteId')],
+    leadsTo: [paths.supplierOrder(':quoteId'), paths.supplierPaper(':quoteId')],
     search: 'Search my orders',
-    needs: {
-      action: 'order.listAsSupplier',
-      denied: 'Access denied: Only those who read orders can view this page.',
-    },
+    needs: { action: 'order.listAsSupplier', denied: ordersDeniedToColleague },
   },
   {
     label: 'Statements',

@@ -37,14 +37,15 @@ import { Cards } from '../ui/Cards.tsx'
 import { isGone, Loaded, Loading } from '../ui/Loaded.tsx'
 import { PageHead } from '../ui/PageHead.tsx'
 import { FormerLoads } from './FormerOrder.tsx'
-import { useSupplierList } from './useSupplierList.ts'
+
+const orders = { label: 'My Accepted Orders', to: paths.supplierAcceptedOrders }
+const bids = { label: 'My Bids', to: paths.supplierOrders }
 
 export function SupplierOrderPage() {
-  const list = useSupplierList()
-  return <ForQuote list={list}>{(quoteId) => <OrderOrBid key={quoteId} quoteId={quoteId} />}</ForQuote>
+  return <ForQuote list={orders}>{(quoteId) => <OrderOrBid key={quoteId} quoteId={quoteId} />}</ForQuote>
 }
 
-/** People who may not read bids come from their orders. */
+/** Whoever may not read bids has come from the list of orders. */
 function OrderOrBid({ quoteId }: { quoteId: number }) {
   const user = useSession()?.user
   if (!user) return null
@@ -54,13 +55,12 @@ function OrderOrBid({ quoteId }: { quoteId: number }) {
 /** Only an accepted bid has an order. */
 function WonOrNot({ quoteId }: { quoteId: number }) {
   const session = useSession()
-  const list = useSupplierList()
   const query = useOwnBid(quoteId)
   if (!session) return null
   // The supplier can't see the quote, so let the order's own answer say that there is none.
   if (isGone(query.error)) return <Order quoteId={quoteId} user={session.user} />
   return (
-    <Loaded query={query} failure="Failed to load order details" list={list}>
+    <Loaded query={query} failure="Failed to load order details" list={bids}>
       {(bid) =>
         bid?.status === 'accepted' ? (
           <Order quoteId={quoteId} user={session.user} />
@@ -76,10 +76,9 @@ function WonOrNot({ quoteId }: { quoteId: number }) {
 }
 
 function NoOrder({ quoteId, isRejected }: { quoteId: number; isRejected: boolean }) {
-  const list = useSupplierList()
   return (
     <>
-      <PageHead title="Order Details" from={{ ...list, here: `Quote ${quoteId}` }} />
+      <PageHead title="Order Details" from={{ ...bids, here: `Quote ${quoteId}` }} />
       <Banner
         tone="blue"
         Icon={IconInfoCircle}
@@ -100,21 +99,20 @@ function NoOrder({ quoteId, isRejected }: { quoteId: number; isRejected: boolean
 }
 
 function Order({ quoteId, user }: { quoteId: number; user: SessionUser }) {
-  const list = useSupplierList()
   const query = useOrder(quoteId)
   const ticketQuery = useTickets(quoteId, 'carrier')
   const amendments = useAmendments(quoteId)
   const tickets = ofCarrier(ticketQuery.data)
   const today = londonDay(Date.now())
   return (
-    <Loaded query={query} failure="Failed to load order details" list={list}>
+    <Loaded query={query} failure="Failed to load order details" list={orders}>
       {(order) =>
         // Wait for the tickets and a proposal: they decide the heights.
         ticketQuery.isLoading || amendments.isLoading ? (
           <Loading />
         ) : (
           <>
-            <OrderHead order={order} tickets={tickets} today={today} list={list}>
+            <OrderHead order={order} tickets={tickets} today={today} list={orders}>
               <Actions order={order} amendments={amendments.data} user={user} />
             </OrderHead>
             <Cards className="stack">

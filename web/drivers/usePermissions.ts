@@ -25,7 +25,7 @@ export const switchHints = {
   sell: 'Bids, confirms orders and keeps the collection points.',
   weigh: 'Logs tickets and answers queries. Sees no price.',
   read: 'Sees quotes, bids and orders, and changes nothing.',
-  accounts: 'Sees orders and statements, and takes out tables.',
+  accounts: 'Sees orders and statements, and exports tickets.',
 } as const satisfies Record<OfficePermission, string>
 
 /** Turns a switch at once and sends changes one after the other, each with all earlier ones. */

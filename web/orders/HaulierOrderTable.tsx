@@ -2,13 +2,13 @@ import type { HaulierOrder } from '../../api/contract/orderLists.ts'
 import { paths } from '../paths.ts'
 import { bothWays } from '../ui/sorts.ts'
 import { type Column, Table } from '../ui/Table.tsx'
-import { orderColumns, toOrder, withPrices } from './orderColumns.tsx'
+import { orderColumns, shownColumns, toOrder } from './orderColumns.tsx'
 
 export function HaulierOrderTable({ orders }: { orders: readonly HaulierOrder[] }) {
   return (
     <Table
       caption="My accepted orders"
-      columns={withPrices(columns, orders)}
+      columns={shownColumns(columns, orders)}
       rows={orders}
       keyOf={(order) => order.id}
     />

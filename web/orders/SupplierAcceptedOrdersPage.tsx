@@ -10,7 +10,7 @@ export function SupplierAcceptedOrdersPage() {
   const seesPrices = useMay('price.readAsSupplier')
   return (
     <>
-      <PageHead title="My Accepted Orders" {...(seesPrices && { sub: 'Totals for the whole job, excl. VAT' })}>
+      <PageHead title="My Accepted Orders" sub={seesPrices ? 'Totals for the whole job, excl. VAT' : undefined}>
         <SearchField label="Search my orders" />
         <ExportCsv call={calls.supplierOrderCsv} shown={useShownOrders()} name="orders" />
       </PageHead>

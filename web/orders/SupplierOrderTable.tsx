@@ -2,13 +2,13 @@ import type { SupplierOrder } from '../../api/contract/orderLists.ts'
 import { paths } from '../paths.ts'
 import { bothWays } from '../ui/sorts.ts'
 import { type Column, Table } from '../ui/Table.tsx'
-import { orderColumns, toOrder, withPrices } from './orderColumns.tsx'
+import { orderColumns, shownColumns, toOrder } from './orderColumns.tsx'
 
 export function SupplierOrderTable({ orders }: { orders: readonly SupplierOrder[] }) {
   return (
     <Table
       caption="My accepted orders"
-      columns={withPrices(columns, orders)}
+      columns={shownColumns(columns, orders)}
       rows={orders}
       keyOf={(order) => order.id}
     />
@@ -20,7 +20,6 @@ const columns: readonly Column<SupplierOrder>[] = [
   {
     head: 'Contractor, haulier',
     sort: bothWays('contractor', 'newest'),
-    isExtra: true,
     cell: (order) => (
       <>
         {order.contractor_name}
@@ -37,5 +36,5 @@ const columns: readonly Column<SupplierOrder>[] = [
 ]
 
 function carriedBy({ delivery_method }: SupplierOrder): string {
-  return delivery_method === 'Collect' ? 'Collected' : 'You deliver'
+  return delivery_method === 'Collect' ? 'Contractor collects' : 'You deliver'
 }

@@ -102,19 +102,19 @@ export const orderColumns = {
   },
 } satisfies Record<string, Column<Order>>
 
-/** Small where nobody wears gloves. */
+/** Offices pass `xs`; a yard keeps the full size, because people there tap with gloves on. */
 export function toOrder(pageOf: (quoteId: number) => string, size?: 'xs'): Column<Order> {
   return {
     head: 'Actions',
     isHeadHidden: true,
     className: 'act',
-    cell: ({ quote_id }) => (
+    cell: ({ quote_id, product_name }) => (
       <Button
         component={Link}
         to={pageOf(quote_id)}
         className="row-link"
         {...(size && { size })}
-        aria-label={`View order ${quote_id}`}
+        aria-label={`View order ${quote_id}, ${product_name}`}
       >
         View
       </Button>
@@ -122,8 +122,8 @@ export function toOrder(pageOf: (quoteId: number) => string, size?: 'xs'): Colum
   }
 }
 
-/** Without the total where the reader may not see prices. */
-export function withPrices<Row extends Order>(columns: readonly Column<Row>[], rows: readonly Row[]) {
+/** Leaves the total out if no row has one: then the reader may not see prices. */
+export function shownColumns<Row extends Order>(columns: readonly Column<Row>[], rows: readonly Row[]) {
   const seesPrices = rows.some(({ total }) => total !== undefined)
   return seesPrices ? columns : columns.filter(({ head }) => head !== orderColumns.total.head)
 }

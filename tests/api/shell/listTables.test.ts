@@ -63,7 +63,8 @@ const job = {
   'Days late': '14',
 }
 const carriage = { 'Collect from': 'Grange Mill Quarry, Grangemill', 'Collection postcode': 'DE4 4HY' }
-const yard = { ...job, ...carriage, Drivers: 'Driver-a Tester', 'Tickets to check': '1' }
+const sold = { ...job, ...carriage }
+const yard = { ...sold, Drivers: 'Driver-a Tester', 'Tickets to check': '1' }
 
 test('a contractor’s orders stand in the table with their own total, and nothing of its parts', async () => {
   const rows = await tableOf(a.contractor, `${contractors}.csv?sort=oldest`)
@@ -92,7 +93,7 @@ test('a haulier’s orders stand in the table with its own price, and without pr
 test('a supplier’s orders stand in the table with its own price alone, and without prices for a weigher', async () => {
   const [row, ...more] = await tableOf(a.supplier, `${suppliers}.csv?sort=oldest`)
   expect(row).toEqual({
-    ...job,
+    ...sold,
     'Accepted total £ excl. VAT': '6768.00',
     'Delivered so far £ excl. VAT': '274.39',
   })
@@ -100,7 +101,7 @@ test('a supplier’s orders stand in the table with its own price alone, and wit
   expect(JSON.stringify([row, more])).not.toMatch(/3456|10512|288|5555|3333|contractor-b|rival/)
   const weigher = await createPeople(t.db, t.clock.now).staff('weigher', 'supplier', a.supplier.company_id, ['weigh'])
   const [unpriced] = await tableOf(weigher, `${suppliers}.csv?sort=oldest`)
-  expect(unpriced).toEqual(job)
+  expect(unpriced).toEqual(sold)
 })
 
 test('a supplier’s bids stand in the table with its own price alone', async () => {

@@ -217,7 +217,9 @@ describe('what came to a site', () => {
     const rival = t.world.b.contractor
     expect(await idsOf('/api/quotes', rival)).toEqual([])
     expect(await idsOf('/api/contractor/accepted-quotes', rival)).toEqual([])
-    const { status } = await t.as(t.world.a.haulier).get(`/api/haulier/accepted-quotes?site_id=${site_id}`)
-    expect(status).toBe(422)
+    for (const trade of ['supplier', 'haulier'] as const) {
+      const { status } = await t.as(t.world.a[trade]).get(`/api/${trade}/accepted-quotes?site_id=${site_id}`)
+      expect([trade, status]).toEqual([trade, 422])
+    }
   })
 })

@@ -58,7 +58,7 @@ function looksLikeBox(element: Element): boolean {
   return hasBorder || hasGround
 }
 
-/** The label of a button that begins to load moves out of it within 150 ms. */
+/** When a button begins to load, its label slides out for 150 ms; caught on the way, it would count as cut off. */
 function endTransitions(): void {
   for (const animation of document.getAnimations()) if (animation instanceof CSSTransition) animation.finish()
 }
@@ -305,6 +305,7 @@ const isBox = once(looksLikeBox)
 const measuresOf = once(measure)
 
 const common = [
+  endTransitions,
   nameOf,
   once,
   ...Object.values(asked),
@@ -317,7 +318,6 @@ const common = [
   findControls,
 ]
 const rules = [
-  endTransitions,
   isInSentence,
   isWithinField,
   areApart,
@@ -332,7 +332,10 @@ const rules = [
 ]
 const sized = [findSmall, findOverlaps]
 
-/** The source of an expression that ends what moves and gives every fault; controls have to measure `least` pixels both ways. */
+/**
+ * The source of an expression that ends every transition, then gives every fault. Controls have to measure `least` pixels
+ * both ways.
+ */
 export function layoutFaults(least: number): string {
   const answers = Object.entries(asked).map(([name, ask]) => `const ${name} = once(${ask.name})`)
   const source = [...common, ...answers, ...rules, ...sized].map(String).join('\n')

@@ -45,7 +45,7 @@ const pages: readonly [string, SessionUser, (quoteId: number) => string, string,
     'My Accepted Orders',
   ],
   ['a quote to bid on', ownerOf('supplier'), paths.supplierQuote, 'Quote not found', 'Quotes'],
-  ["a supplier's order", ownerOf('supplier'), paths.supplierOrder, 'Order details not found', 'My Bids'],
+  ["a supplier's order", ownerOf('supplier'), paths.supplierOrder, 'Order details not found', 'My Accepted Orders'],
   [
     "a supplier's order at their weighbridge",
     { ...ownerOf('supplier'), permissions: ['weigh'], is_owner: false },

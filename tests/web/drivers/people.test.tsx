@@ -98,7 +98,7 @@ test('the invitation says what each switch opens', async () => {
   for (const [name, description] of [
     ['Raise and decide', 'Asks for quotes, accepts bids and closes orders.'],
     ['Read', 'Sees quotes, bids and orders, and changes nothing.'],
-    ['Accounts', 'Sees orders and statements, and takes out tables.'],
+    ['Accounts', 'Sees orders and statements, and exports tickets.'],
   ] as const) {
     expect(form.getByRole('checkbox', { name, description })).toBeTruthy()
   }

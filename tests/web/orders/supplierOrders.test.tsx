@@ -6,7 +6,7 @@ import type { OfficePermission } from '../../../api/contract/rules/permissions.t
 import { paths } from '../../../web/paths.ts'
 import { driverOf } from '../driverApi.ts'
 import { order } from '../driverOrder.ts'
-import { answer, openScreen, serveScreens, signInAs } from '../screen.tsx'
+import { answer, openScreen, refuse, serveScreens, signInAs } from '../screen.tsx'
 
 serveScreens()
 
@@ -43,7 +43,11 @@ const ended: SupplierOrder = {
   late_days: null,
   supplier_name: 'Dale Quarry',
   haulier_name: null,
+  collection_address: null,
+  collection_postcode: null,
 }
+
+const totals = 'Totals for the whole job, excl. VAT'
 
 async function openOrders(
   switches: readonly OfficePermission[],
@@ -55,7 +59,7 @@ async function openOrders(
     meta: { total: 1, next_cursor: null },
   })
   await openScreen(paths.supplierAcceptedOrders)
-  await screen.findByRole('link', { name: `View order ${ended.quote_id}` })
+  await screen.findByRole('link', { name: `View order ${ended.quote_id}, ${ended.product_name}` })
 }
 
 test('a weigher finds an ended order, with no column for a price', async () => {
@@ -64,6 +68,7 @@ test('a weigher finds an ended order, with no column for a price', async () => {
   expect(screen.getAllByText('Completed')).toHaveLength(2)
   expect(screen.queryByRole('columnheader', { name: 'Accepted total' })).toBeNull()
   expect(document.body.textContent).not.toContain('£')
+  expect(screen.queryByText(totals)).toBeNull()
   expect(screen.getByRole('link', { name: 'Accepted Orders' }).getAttribute('aria-current')).toBe('page')
 })
 
@@ -72,10 +77,21 @@ test('whoever keeps the accounts reads there what each order is worth', async ()
   expect(screen.getByRole('columnheader', { name: 'Accepted total' })).toBeTruthy()
   expect(screen.getByText('£6,768.00')).toBeTruthy()
   expect(screen.getByText('£274.39')).toBeTruthy()
+  expect(screen.getByText(totals)).toBeTruthy()
 })
 
 test('a colleague without a switch is told that orders are not for them', async () => {
   signInAs({ ...driverOf(50), role: 'supplier', roles: ['supplier'], permissions: [], is_owner: false })
   await openScreen(paths.supplierAcceptedOrders)
   await screen.findByText('Access denied: Only those who read orders can view this page.')
+})
+
+test.each([paths.supplierOrder(41), paths.supplierPaper(41)])('the menu marks the orders on %s', async (page) => {
+  signInAs({ ...driverOf(50), role: 'supplier', roles: ['supplier'], permissions: ['weigh'], is_owner: false })
+  for (const path of ['/api/quotes/41/accepted-details', '/api/quote/41/tickets', '/api/quotes/41/amendments']) {
+    refuse('get', path, 404, 'Order details not found', 'not_found')
+  }
+  await openScreen(page)
+  const entry = await screen.findByRole('link', { name: 'Accepted Orders' })
+  expect(entry.getAttribute('aria-current')).toBe('true')
 })

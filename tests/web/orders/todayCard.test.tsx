@@ -27,14 +27,17 @@ const running = (quote_id: number) => ({
 })
 const orders = Array.from({ length: 7 }, (_, at) => running(at + 1))
 
-test('the first five running orders are shown, and a link leads to all of them', async () => {
-  signInAs({ ...driverOf(50), role: 'supplier', roles: ['supplier'], permissions: ['weigh'], is_owner: false })
+test.each([
+  ['contractor', '/contractor/contractorOrders?state=running'],
+  ['supplier', '/supplier/acceptedOrders?state=running'],
+] as const)('a %s sees the first five running orders, and a link leads to all of them', async (trade, to) => {
+  signInAs({ ...driverOf(50), role: trade, roles: [trade], permissions: [] })
   meet('get', '/api/orders/running', ({ request }) => {
     const limit = Number(new URL(request.url).searchParams.get('limit'))
     return HttpResponse.json({ data: orders.slice(0, limit), meta: { total: orders.length, next_cursor: null } })
   })
-  openPart(<TodayCard as="supplier" />)
+  openPart(<TodayCard as={trade} />)
   const all = await screen.findByRole('link', { name: 'All 7 running orders' })
-  expect(all.getAttribute('href')).toBe('/supplier/acceptedOrders?state=running')
+  expect(all.getAttribute('href')).toBe(to)
   expect(screen.getAllByRole('link', { name: /Stone/ })).toHaveLength(5)
 })
