@@ -7,7 +7,7 @@ import { type CursorKind, isCursorKey } from './wire/cursor.ts'
 import { line } from './wire/texts.ts'
 import { integer, lateDaysNumber, list, orNull, pagingBy, poundsNumber, tonnesNumber } from './wire/wire.ts'
 
-const sorts = {
+const supplierSorts = {
   newest: 'timestamp',
   oldest: 'timestamp',
   product_asc: 'text',
@@ -15,12 +15,10 @@ const sorts = {
   dates_asc: 'date',
   dates_desc: 'date',
 } as const satisfies Record<string, CursorKind>
-const supplierSorts = { ...sorts, contractor_asc: 'text', contractor_desc: 'text' } as const
-const haulierSorts = { ...sorts, supplier_asc: 'text', supplier_desc: 'text' } as const
+const haulierSorts = { ...supplierSorts, supplier_asc: 'text', supplier_desc: 'text' } as const
 /** By the contractor's total, markup included: its order would tell others what they may not see. */
 const contractorSorts = { ...haulierSorts, total_asc: 'whole', total_desc: 'whole' } as const
-const everySort = { ...contractorSorts, ...supplierSorts } as const
-export type OrderSort = keyof typeof everySort
+export type OrderSort = keyof typeof contractorSorts
 
 const orderStates = ['running', 'completed'] as const
 
@@ -40,7 +38,7 @@ function orderFilters<Sort extends OrderSort>(sortsOfList: Record<Sort, CursorKi
 
 type Sorted = { sort?: OrderSort | undefined; cursor?: readonly [key: string | number, id: number] | undefined }
 function isOfItsSort({ sort, cursor }: Sorted): boolean {
-  return !cursor || isCursorKey(everySort[sort ?? 'newest'], cursor[0])
+  return !cursor || isCursorKey(contractorSorts[sort ?? 'newest'], cursor[0])
 }
 
 const page = pagingBy('key', 'int')
@@ -56,13 +54,13 @@ export const HaulierOrderQuery = page
   .extend(orderFilters(haulierSorts))
   .refine(isOfItsSort, { path: ['cursor'] })
   .refine(endsAfterItBegins, badDays)
-export type OrderQuery = Omit<z.output<typeof ContractorOrderQuery>, 'sort'> & Pick<Sorted, 'sort'>
+export type OrderQuery = z.output<typeof ContractorOrderQuery>
 
 /** All pages of the list, as a table. */
 export const ContractorOrderExport = z.strictObject(orderFilters(contractorSorts)).refine(endsAfterItBegins, badDays)
 export const SupplierOrderExport = z.strictObject(orderFilters(supplierSorts)).refine(endsAfterItBegins, badDays)
 export const HaulierOrderExport = z.strictObject(orderFilters(haulierSorts)).refine(endsAfterItBegins, badDays)
-export type OrderExport = Omit<z.output<typeof ContractorOrderExport>, 'sort'> & Pick<Sorted, 'sort'>
+export type OrderExport = z.output<typeof ContractorOrderExport>
 
 const OrderRow = z.object({ ...job, supplier_name: z.string(), haulier_name: z.string().nullable() })
 

@@ -102,13 +102,6 @@ const columns = {
   haulier: ['orders.carrier_company_id', 'orders.haulier_company_id'],
 } as const
 
-/** The other firm that each list can be sorted by. */
-const namedFirm = {
-  contractor: 'orders.supplier_company_id',
-  supplier: 'orders.contractor_company_id',
-  haulier: 'orders.supplier_company_id',
-} as const
-
 /** What the order's parties see. Long texts come last, so they are read only if no short one matches. */
 function holds(words: string): RawBuilder<boolean> {
   return isAnyOf(
@@ -127,7 +120,7 @@ function matching(db: Db, { side, company_id }: OrderList, { search, ...filters 
     .selectFrom('orders')
     .leftJoin('quotes', 'quotes.id', 'orders.quote_id')
     .leftJoin('products', 'products.id', 'quotes.product_id')
-    .leftJoin('companies', 'companies.id', namedFirm[side])
+    .leftJoin('companies', 'companies.id', 'orders.supplier_company_id')
     .where((eb) => eb.and(columns[side].map((column) => eb(column, '=', company_id))))
     .where(search === null ? sql<boolean>`true` : holds(search))
     .where(narrows(filters))
@@ -140,17 +133,15 @@ function narrows({ state, ...filters }: Omit<OrderFilters, 'search'>): RawBuilde
   return isAllOf(state && states[state], ...inSiteAndWindow(filters))
 }
 
-const [product, firmName] = [sql<string>`products.name`, sql<string>`companies.name`]
+const [product, supplier] = [sql<string>`products.name`, sql<string>`companies.name`]
 const total = sql<number>`(orders.supplier_price_pence + coalesce(orders.haulier_price_pence, 0) + orders.markup_pence)`
 const sorts: Record<OrderSort, Sort> = {
   newest: { key: sql<Date>`orders.accepted_at`, type: 'timestamptz', direction: 'desc' },
   oldest: { key: sql<Date>`orders.accepted_at`, type: 'timestamptz', direction: 'asc' },
   product_asc: { key: product, type: 'text', direction: 'asc' },
   product_desc: { key: product, type: 'text', direction: 'desc' },
-  contractor_asc: { key: firmName, type: 'text', direction: 'asc' },
-  contractor_desc: { key: firmName, type: 'text', direction: 'desc' },
-  supplier_asc: { key: firmName, type: 'text', direction: 'asc' },
-  supplier_desc: { key: firmName, type: 'text', direction: 'desc' },
+  supplier_asc: { key: supplier, type: 'text', direction: 'asc' },
+  supplier_desc: { key: supplier, type: 'text', direction: 'desc' },
   dates_asc: { key: sql<string>`quotes.delivery_from_date`, type: 'date', direction: 'asc' },
   dates_desc: { key: sql<string>`quotes.delivery_from_date`, type: 'date', direction: 'desc' },
   total_asc: { key: total, type: 'bigint', direction: 'asc' },

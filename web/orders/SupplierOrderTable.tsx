@@ -1,8 +1,7 @@
 import type { SupplierOrder } from '../../api/contract/orderLists.ts'
 import { paths } from '../paths.ts'
-import { bothWays } from '../ui/sorts.ts'
 import { type Column, Table } from '../ui/Table.tsx'
-import { orderColumns, shownColumns, toOrder } from './orderColumns.tsx'
+import { OrderPlace, orderColumns, shownColumns, toOrder } from './orderColumns.tsx'
 
 export function SupplierOrderTable({ orders }: { orders: readonly SupplierOrder[] }) {
   return (
@@ -16,17 +15,17 @@ export function SupplierOrderTable({ orders }: { orders: readonly SupplierOrder[
 }
 
 const columns: readonly Column<SupplierOrder>[] = [
-  orderColumns.product,
   {
-    head: 'Contractor, haulier',
-    sort: bothWays('contractor', 'newest'),
+    ...orderColumns.product,
     cell: (order) => (
       <>
-        {order.contractor_name}
-        <span className="sub">{order.haulier_name ?? carriedBy(order)}</span>
+        <span className="name">{order.product_name}</span>
+        <span className="sub">for {order.contractor_name}</span>
+        <OrderPlace order={order} />
       </>
     ),
   },
+  { head: 'Haulier', isExtra: true, cell: (order) => order.haulier_name ?? carriedBy(order) },
   orderColumns.delivered,
   orderColumns.remaining,
   orderColumns.total,

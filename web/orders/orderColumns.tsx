@@ -9,7 +9,7 @@ import { ProgressBar } from '../ui/ProgressBar.tsx'
 import { shortPlace } from '../ui/places.ts'
 import { bothWays } from '../ui/sorts.ts'
 import type { Column } from '../ui/Table.tsx'
-import { insteadOfRemaining, orderTonnesFigure } from '../ui/tonnes.ts'
+import { insteadOfRemaining, orderTonnes, orderTonnesFigure } from '../ui/tonnes.ts'
 import styles from './orders.module.css'
 import { ProgressPill } from './ProgressPill.tsx'
 
@@ -36,10 +36,7 @@ export const orderColumns = {
     cell: (order) => (
       <>
         <span className="name">{order.product_name}</span>
-        <span className="sub">
-          {shortPlace(order)} · Order{'\u00a0'}
-          {order.quote_id}
-        </span>
+        <OrderPlace order={order} />
       </>
     ),
   },
@@ -62,7 +59,7 @@ export const orderColumns = {
       <>
         <ProgressBar progress={progress} />
         <span className="sub">
-          {orderTonnesFigure(progress.delivered)} of {orderTonnesFigure(progress.ordered)} t
+          {orderTonnesFigure(progress.delivered)} of {orderTonnes(progress.ordered)}
         </span>
       </>
     ),
@@ -101,6 +98,15 @@ export const orderColumns = {
     ),
   },
 } satisfies Record<string, Column<Order>>
+
+export function OrderPlace({ order }: { order: Order }) {
+  return (
+    <span className="sub">
+      {shortPlace(order)} · Order{'\u00a0'}
+      {order.quote_id}
+    </span>
+  )
+}
 
 /** Offices pass `xs`; a yard keeps the full size, because people there tap with gloves on. */
 export function toOrder(pageOf: (quoteId: number) => string, size?: 'xs'): Column<Order> {

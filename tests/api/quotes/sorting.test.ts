@@ -19,7 +19,7 @@ for (const [at, quote] of quotes.entries()) {
   const id = await makeQuote(db, world, world.a, quote)
   await makeBid(db, world.a, id, { price_pence: 500_000 + (at % 3) * 100, quantity_kg: quote.quantity_kg })
   await makeOrder(db, world, { ...world.a, supplier: at % 2 ? world.a.supplier : world.rivalSupplier }, { quote })
-  if (at < 2) await makeOrder(db, world, { ...world.a, contractor: world.b.contractor }, { quote })
+  if (at < 2) await makeOrder(db, world, world.a, { quote })
 }
 await sql`update orders set markup_pence = quote_id % 3, accepted_at = accepted_at + quote_id % 2 * interval '1 hour'`.execute(
   db,
@@ -74,7 +74,6 @@ const byKey: [field: string, sort: string, lists: readonly List[]][] = [
   ['bid_quantity', 'quantity', ['my bids']],
   ['price', 'price', ['my bids']],
   ['supplier_name', 'supplier', namingSuppliers],
-  ['contractor_name', 'contractor', ['orders of a supplier']],
   ['total', 'total', ['orders of a contractor']],
 ]
 const cases = byKey.flatMap(([field, sort, names]) => names.map((list) => [list, sort, field] as const))
