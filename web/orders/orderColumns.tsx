@@ -9,7 +9,7 @@ import { ProgressBar } from '../ui/ProgressBar.tsx'
 import { shortPlace } from '../ui/places.ts'
 import { bothWays } from '../ui/sorts.ts'
 import type { Column } from '../ui/Table.tsx'
-import { insteadOfRemaining, orderTonnes, orderTonnesFigure } from '../ui/tonnes.ts'
+import { insteadOfRemaining, orderTonnesFigure } from '../ui/tonnes.ts'
 import styles from './orders.module.css'
 import { ProgressPill } from './ProgressPill.tsx'
 
@@ -59,7 +59,8 @@ export const orderColumns = {
       <>
         <ProgressBar progress={progress} />
         <span className="sub">
-          {orderTonnesFigure(progress.delivered)} of {orderTonnes(progress.ordered)}
+          {orderTonnesFigure(progress.delivered)} of {orderTonnesFigure(progress.ordered)}
+          {'\u00a0'}t
         </span>
       </>
     ),
