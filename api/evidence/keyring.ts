@@ -22,11 +22,17 @@ export async function signingKeyFrom(pkcs8: Buffer): Promise<SigningKey> {
   const key = createPrivateKey({ key: pkcs8, format: 'der', type: 'pkcs8' })
   const publicKey = pointOf(key)
   const root = Buffer.from(String(key.export({ format: 'jwk' }).d), 'base64url')
+  const derived = new Map<string, Buffer>()
+  const deriveKey = (purpose: string) => {
+    const known = derived.get(purpose) ?? Buffer.from(hkdfSync('sha256', root, '', purpose, 32))
+    derived.set(purpose, known)
+    return known
+  }
   return {
     id: await keyIdOf(publicKey),
     publicKey,
     sign: (message) => withLowS(sign('sha256', message, { key, dsaEncoding: 'ieee-p1363' }).toString('hex')),
-    deriveKey: (purpose) => Buffer.from(hkdfSync('sha256', root, '', purpose, 32)),
+    deriveKey,
   }
 }
 
