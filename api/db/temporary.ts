@@ -22,14 +22,18 @@ const enoughConnections = 'max_connections=300'
 /** Making a database costs a fifth there; a run takes less than a GB. */
 const memory = { folder: '/dev/shm', least: 4 * 1024 ** 3 }
 
-export async function startTemporaryPostgres(flags = withoutDurability): Promise<Embedded> {
+/** `socketUrl` leads there by a Unix socket, where a statement costs half as much, if the system has one. */
+type Temporary = Embedded & { socketUrl: string }
+
+export async function startTemporaryPostgres(flags = withoutDurability): Promise<Temporary> {
   const runner = findRunner('')
   const places = [tmpdir(), '/tmp', '/var/tmp']
-  if (flags === withoutDurability && hasMemory()) places.unshift(memory.folder)
+  const isInMemory = flags === withoutDurability && hasMemory()
+  if (isInMemory) places.unshift(memory.folder)
   const parent = places.find((folder) => canReach(folder, runner)) ?? tmpdir()
   const cluster = {
     runner,
-    flags: [...flags, enoughConnections],
+    flags: [...flags, enoughConnections, ...(isInMemory ? [`unix_socket_directories=${memory.folder}`] : [])],
     password: makePassword(),
     binaries: await findBinaries(runner),
   }
@@ -43,7 +47,8 @@ export async function startTemporaryPostgres(flags = withoutDurability): Promise
     await stopCluster(own, 'immediate')
     rmSync(home, { recursive: true, force: true })
   }
-  return { url: makeUrl(own, port, 'postgres'), stop }
+  const url = makeUrl(own, port, 'postgres')
+  return { url, socketUrl: isInMemory ? `${url}?host=${memory.folder}` : url, stop }
 }
 
 function hasMemory(): boolean {

@@ -7,6 +7,7 @@ import { migrateToLatest } from '../../api/migrate.ts'
 declare module 'vitest' {
   export interface ProvidedContext {
     postgresUrl: string
+    socketUrl: string
   }
 }
 
@@ -23,6 +24,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await migrateToLatest(createDatabase(pool))
   await pool.end()
   project.provide('postgresUrl', postgres.url)
+  project.provide('socketUrl', postgres.socketUrl)
   return postgres.stop
 }
 

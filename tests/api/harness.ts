@@ -59,7 +59,7 @@ type TestApiOptions = {
 /** An API of its own on a fresh clone of the migrated template, with two firms of each kind in it. */
 export async function startTestApi(options: TestApiOptions = {}): Promise<TestApi> {
   const database = await cloneTemplate()
-  const url = databaseUrl(inject('postgresUrl'), database)
+  const url = databaseUrl(inject('socketUrl'), database)
   const pool = createPool(url, () => {}, 60)
   const plain = createDatabase(pool)
   await options.prepare?.(plain)
@@ -154,7 +154,7 @@ export async function dropDatabase(database: string): Promise<void> {
 }
 
 async function onServer(statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: inject('postgresUrl') })
+  const client = new pg.Client({ connectionString: inject('socketUrl') })
   await client.connect()
   try {
     await client.query(statement)

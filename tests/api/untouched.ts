@@ -14,7 +14,7 @@ export type Untouched = {
 
 export async function openUntouched(): Promise<Untouched> {
   const database = await cloneTemplate()
-  const rollback = await openRollbackDatabase(databaseUrl(inject('postgresUrl'), database))
+  const rollback = await openRollbackDatabase(databaseUrl(inject('socketUrl'), database))
   const clock = createClock()
   const world = await withColleagues(rollback.db, await buildWorld(rollback.db, clock.now), clock.now)
   const api = await startApi(rollback.db, clock)
