@@ -70,7 +70,7 @@ export const ContractorOrders = list(ContractorOrder)
 
 const SupplierOrder = OrderRow.extend({
   ...collection,
-  /** Both sums are absent without the permission to see prices. */
+  /** Whoever may not see prices gets neither sum. */
   total: poundsNumber.optional(),
   worth: worth.optional(),
 })
@@ -83,7 +83,7 @@ const HaulierOrder = OrderRow.extend({
   supplier_access_close: z.string().nullable(),
   drivers: z.array(AssignedDriver),
   flagged_tickets: z.int(),
-  /** All absent without the permission to see prices. */
+  /** Whoever may not see prices gets none of these three. */
   haulier_price: poundsNumber.optional(),
   total: poundsNumber.optional(),
   worth: worth.optional(),

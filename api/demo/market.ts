@@ -31,7 +31,7 @@ export type DemoQuestion = {
   answer?: string
   addition?: string
 }
-/** A supplier that delivers has no drivers with us: its office types the papers, and the driver's name from them. */
+/** A supplier that delivers has no drivers with us, so its office types each paper with its driver's name. */
 type DemoLogger = { by: 'driver' | 'lee' | 'mo' | 'driver2' } | { by: 'supplier' | 'weighbridge'; driver: string }
 export type DemoLoads = DemoLogger & { vehicle: string; perDay: number }
 export type DemoOrder = {
