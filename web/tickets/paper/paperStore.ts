@@ -2,7 +2,7 @@ import { device } from '../../device/device.ts'
 import type { PaperRow } from '../../offline/rows.ts'
 import { isBlank } from './paperRow.ts'
 import { isWhole, patchOf, type RowPatch, withPatch } from './rowPatch.ts'
-import { noteRows, readNoted, strikeNotes, strikeRows, tellOthers } from './rowsUnderWay.ts'
+import { noteRows, readNoted, strikeNotes, strikeRows, takeOver, tellOthers } from './rowsUnderWay.ts'
 
 /** The user's own store on this device: rows with their scans outlive a reload, a closed tab and a logout. */
 
@@ -25,28 +25,27 @@ export async function readRows(userId: number, quoteId: number): Promise<PaperRo
   const stored = await inTurn(() =>
     device.stores.user(userId).use((db) => db.papers.where({ quoteId }).sortBy('token')),
   )
-  const noted = readNoted(userId, quoteId)
-  if (noted.length === 0) return stored
+  const notes = readNoted(userId, quoteId)
+  if (notes.length === 0) return stored
   const found = new Map(stored.map((row) => [row.token, row]))
-  const newer = noted.flatMap((patch) => {
-    const row = found.get(patch.token)
-    if (row) return [withPatch(row, patch)]
-    return isWhole(patch) ? [{ ...patch, scan: null }] : []
-  })
-  strikeRows(
-    userId,
-    noted.map(({ token }) => token).filter((token) => newer.every((row) => row.token !== token)),
-  )
-  // Where the database is full, the notes stay, and what it has shows all the same.
-  await keepRows(userId, newer, stored).catch(() => undefined)
-  for (const row of newer) found.set(row.token, row)
-  return [...found.values()].filter((row) => !isBlank(row)).toSorted(byToken)
+  const newer = new Map<string, PaperRow>()
+  for (const { patch } of notes) {
+    const row = newer.get(patch.token) ?? found.get(patch.token)
+    if (row) newer.set(patch.token, withPatch(row, patch))
+    else if (isWhole(patch)) newer.set(patch.token, { ...patch, scan: null })
+  }
+  const keeping = keepRows(userId, [...newer.values()], stored)
+  takeOver(notes)
+  // Where the database is full, this window's notes stay, and what it has shows all the same.
+  await keeping.catch(() => undefined)
+  return [...new Map([...found, ...newer]).values()].filter((row) => !isBlank(row)).toSorted(byToken)
 }
 
 const byToken = (one: PaperRow, other: PaperRow) => (one.token < other.token ? -1 : 1)
 
-export function readRow(userId: number, token: string): Promise<PaperRow | undefined> {
-  return inTurn(() => device.stores.user(userId).use((db) => db.papers.get(token)))
+/** In the order of `tokens`. */
+export function readByTokens(userId: number, tokens: readonly string[]): Promise<(PaperRow | undefined)[]> {
+  return inTurn(() => device.stores.user(userId).use((db) => db.papers.bulkGet([...tokens])))
 }
 
 /** Only what has changed since `before`: another window may have changed the rest. */

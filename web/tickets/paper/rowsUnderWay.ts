@@ -1,5 +1,6 @@
 import type { PaperRow } from '../../offline/rows.ts'
-import type { RowPatch } from './rowPatch.ts'
+import { newToken } from './paperRow.ts'
+import { isWhole, type RowPatch } from './rowPatch.ts'
 
 /**
  * IndexedDB is cut short when a page closes, so local storage, which is written at once, has a copy until then. It also
@@ -9,13 +10,21 @@ import type { RowPatch } from './rowPatch.ts'
 /** `patch`: what is noted of the row, its earlier changes included. */
 type Note = { key: string; text: string; patch: RowPatch }
 
+/** Each window has its own note of a row: if two share one, only the last to strike it tells the other. */
+const ownWindow = newToken()
+
 const prefixOf = (userId: number) => `loadstone|paper|${userId}|`
+const keyOf = (userId: number, token: string) => `${prefixOf(userId)}${token}|${ownWindow}`
+/** Older versions' keys end with the token. */
+const tokenIn = (key: string) => key.split('|')[3] ?? ''
+
+const keysOf = (userId: number) => Object.keys(localStorage).filter((key) => key.startsWith(prefixOf(userId)))
 
 /** Adds to a row's note, because its earlier changes may not be stored yet. */
 export function noteRows(userId: number, patches: readonly RowPatch[]): Note[] {
   const notes = patches.map(({ scan: _, ...patch }) => {
-    const key = prefixOf(userId) + patch.token
-    const noted = readNote(key)
+    const key = keyOf(userId, patch.token)
+    const noted = readNote(key)?.patch
     const cells = { ...noted?.cells, ...patch.cells }
     const all = { ...noted, ...patch, cells }
     return { key, text: JSON.stringify(all), patch: all }
@@ -37,28 +46,38 @@ export function strikeNotes(notes: readonly Note[]): void {
   for (const { key, text } of notes) if (localStorage.getItem(key) === text) localStorage.removeItem(key)
 }
 
-export function strikeRows(userId: number, tokens: readonly string[]): void {
-  for (const token of tokens) localStorage.removeItem(prefixOf(userId) + token)
+/** Strikes the other windows' notes. Call it once this window has noted the same, so that a note always stands. */
+export function takeOver(notes: readonly Note[]): void {
+  strikeNotes(notes.filter(({ key }) => !key.endsWith(ownWindow)))
 }
 
-export function readNoted(userId: number, quoteId: number): RowPatch[] {
-  const keys = Object.keys(localStorage).filter((key) => key.startsWith(prefixOf(userId)))
-  const patches = keys.map(readNote)
-  return patches.filter((patch): patch is RowPatch => patch?.quoteId === quoteId)
+/** Every window's notes of the rows. */
+export function strikeRows(userId: number, tokens: readonly string[]): void {
+  const gone = new Set(tokens)
+  for (const key of keysOf(userId)) if (gone.has(tokenIn(key))) localStorage.removeItem(key)
+}
+
+/** What any window has noted of the order's rows, whole rows first. */
+export function readNoted(userId: number, quoteId: number): Note[] {
+  const notes = keysOf(userId).map(readNote)
+  return notes
+    .filter((note): note is Note => note?.patch.quoteId === quoteId)
+    .toSorted((one, other) => Number(isWhole(other.patch)) - Number(isWhole(one.patch)))
 }
 
 /** A note has no scan, but those of older versions say so. */
-function readNote(key: string): RowPatch | null {
-  const noted = JSON.parse(localStorage.getItem(key) ?? 'null') as (RowPatch & Partial<PaperRow>) | null
+function readNote(key: string): Note | null {
+  const text = localStorage.getItem(key) ?? 'null'
+  const noted = JSON.parse(text) as (RowPatch & Partial<PaperRow>) | null
   if (!noted) return null
   const { scan: _, ...patch } = noted
-  return patch
+  return { key, text, patch }
 }
 
 /** Writes a note and strikes it at once, because a removed row has none. */
 export function tellOthers(userId: number, tokens: readonly string[]): void {
   try {
-    for (const token of tokens) localStorage.setItem(prefixOf(userId) + token, 'null')
+    for (const token of tokens) localStorage.setItem(keyOf(userId, token), 'null')
   } catch {
     // Local storage is full: the other windows see it when they are opened again.
   }
@@ -69,7 +88,7 @@ export function tellOthers(userId: number, tokens: readonly string[]): void {
 export function followRows(userId: number, onChange: (token: string) => void): () => void {
   const prefix = prefixOf(userId)
   const follow = ({ key, newValue }: StorageEvent) => {
-    if (key?.startsWith(prefix) && newValue === null) onChange(key.slice(prefix.length))
+    if (key?.startsWith(prefix) && newValue === null) onChange(tokenIn(key))
   }
   window.addEventListener('storage', follow)
   return () => window.removeEventListener('storage', follow)

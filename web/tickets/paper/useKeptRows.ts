@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { isStorageFull } from '../../offline/fullDisk.ts'
 import { type PaperCell, type PaperRow, paperCells } from '../../offline/rows.ts'
 import { isBlank, newRow, withCell } from './paperRow.ts'
-import { forgetRows, isKept, keepRows, readRow, readRows } from './paperStore.ts'
+import { forgetRows, isKept, keepRows, readByTokens, readRows } from './paperStore.ts'
 import { followRows } from './rowsUnderWay.ts'
 
 type Facts = {
@@ -41,14 +41,11 @@ export function useKeptRows({ userId, quoteId, onRead, onChange, onTrouble }: Fa
   }
   /** Which rows have changed since they were sent, here or in the store. */
   async function listEdited(sent: readonly PaperRow[]): Promise<string[]> {
-    const tokens = await Promise.all(
-      sent.map(async (row) => {
-        const stored = await readRow(userId, row.token).catch(() => undefined)
-        const isSame = latest.current.includes(row) && (!stored || mergeStored(row, stored, null) === row)
-        return isSame ? [] : [row.token]
-      }),
-    )
-    return tokens.flat()
+    const tokens = sent.map(({ token }) => token)
+    const stored = await readByTokens(userId, tokens).catch(() => [])
+    const isEdited = (row: PaperRow, kept: PaperRow | undefined) =>
+      !latest.current.includes(row) || (kept !== undefined && mergeStored(row, kept, null) !== row)
+    return sent.filter((row, at) => isEdited(row, stored[at])).map(({ token }) => token)
   }
   function tellStorage(error: unknown) {
     const why = isStorageFull(error) ? 'This device is full' : 'The storage of this device didn’t answer'
@@ -73,7 +70,7 @@ export function useKeptRows({ userId, quoteId, onRead, onChange, onTrouble }: Fa
     if (!isKept(token)) return
     const find = () => latest.current.find((row) => row.token === token)
     const before = find()
-    const stored = await readRow(userId, token)
+    const [stored] = await readByTokens(userId, [token])
     const here = find()
     // Somebody typed during the read, so what was read is old.
     if (here !== before) return follow(token)

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { device } from '../../../../web/device/device.ts'
 import type { PaperRow } from '../../../../web/offline/rows.ts'
 import { newRow, withCell } from '../../../../web/tickets/paper/paperRow.ts'
-import { forgetRows, isKept, keepRows, readRow, readRows } from '../../../../web/tickets/paper/paperStore.ts'
+import { forgetRows, isKept, keepRows, readByTokens, readRows } from '../../../../web/tickets/paper/paperStore.ts'
 import { useKeptRows } from '../../../../web/tickets/paper/useKeptRows.ts'
 
 /** Two windows of one browser on one order: each has its own copy of the rows. */
@@ -91,7 +91,8 @@ test('a row that another window has removed or logged goes, and typing in it doe
   expect(Object.keys(localStorage)).toEqual([])
 })
 
-test('another window hears of rows that are stored, removed or logged', async () => {
+/** The tokens of the notes that are struck meanwhile, because each of them makes the other windows look. */
+async function listStruck(work: () => Promise<unknown>): Promise<string[]> {
   const struck: string[] = []
   const remove = Storage.prototype.removeItem
   Storage.prototype.removeItem = function (this: Storage, key: string) {
@@ -99,12 +100,43 @@ test('another window hears of rows that are stored, removed or logged', async ()
     remove.call(this, key)
   }
   try {
-    await keepRows(userId, [row])
-    await forgetRows(userId, [row.token])
+    await work()
   } finally {
     Storage.prototype.removeItem = remove
   }
+  return struck
+}
+
+test('another window hears of rows that are stored, removed or logged', async () => {
+  const struck = await listStruck(async () => {
+    await keepRows(userId, [row])
+    await forgetRows(userId, [row.token])
+  })
   expect(struck).toEqual([row.token, row.token])
+})
+
+test('two windows that store one row at the same time hear of each other', async () => {
+  await keepRows(userId, [row])
+  vi.resetModules()
+  const elsewhere = await import('../../../../web/tickets/paper/paperStore.ts')
+  const struck = await listStruck(() =>
+    Promise.all([
+      elsewhere.keepRows(userId, [withCell(row, 'paper_kept_at', 'Box A')], [row]),
+      keepRows(userId, [withCell(row, 'signed_by', 'K Rahman')], [row]),
+    ]),
+  )
+  expect(struck).toEqual([row.token, row.token])
+  expect(await readRows(userId, quoteId)).toMatchObject([{ cells: { signed_by: 'K Rahman', paper_kept_at: 'Box A' } }])
+})
+
+test('the next window has what two closed ones had noted of a row', async () => {
+  const key = `loadstone|paper|${userId}|${row.token}`
+  const { v, token } = row
+  localStorage.setItem(`${key}|one`, JSON.stringify({ v, token, quoteId, cells: { signed_by: 'K Rahman' } }))
+  const { scan: _, ...noted } = row
+  localStorage.setItem(`${key}|two`, JSON.stringify(noted))
+  expect(await readRows(userId, quoteId)).toMatchObject([{ cells: { driver: 'Dan Price', signed_by: 'K Rahman' } }])
+  expect(Object.keys(localStorage)).toEqual([])
 })
 
 test('a note of what was typed doesn’t undo what another window has stored since then', async () => {
@@ -132,27 +164,32 @@ test('what couldn’t be stored stays when another window stores the same row', 
   await store.use((db) => db.papers.put(withCell(row, 'paper_kept_at', 'Box A')))
   await hear(row.token)
   // Reads come one after the other, so the window's own is over.
-  await act(() => readRow(userId, row.token))
+  await act(() => readByTokens(userId, [row.token]))
   expect(here.rows()).toMatchObject([{ cells: { signed_by: 'K Rahman', driver: 'Kim' } }])
   here.type(row.token, 'driver', 'Kim Lee')
   await waitFor(() => expect(isKept(row.token)).toBe(true))
 })
 
-test('the earlier changes of a note are stored with the next one', async () => {
+test('a note has the earlier changes too until they are stored', async () => {
   await keepRows(userId, [row])
-  const { v, token } = row
-  const noted = { v, token, quoteId, cells: { signed_by: 'K Rahman' } }
-  localStorage.setItem(`loadstone|paper|${userId}|${token}`, JSON.stringify(noted))
-  await keepRows(userId, [withCell(row, 'paper_kept_at', 'Box A')], [row])
+  const signed = withCell(row, 'signed_by', 'K Rahman')
+  const keeping = [
+    keepRows(userId, [signed], [row]),
+    keepRows(userId, [withCell(signed, 'paper_kept_at', 'Box A')], [signed]),
+  ]
+  const notes = Object.values(localStorage).map((text) => JSON.parse(String(text)))
+  expect(notes).toMatchObject([{ cells: { signed_by: 'K Rahman', paper_kept_at: 'Box A' } }])
+  await Promise.all(keeping)
   expect(Object.keys(localStorage)).toEqual([])
-  expect(await readRows(userId, quoteId)).toMatchObject([{ cells: { signed_by: 'K Rahman', paper_kept_at: 'Box A' } }])
 })
 
 test('a signature goes where this window has typed what its signer hasn’t read', async () => {
   await keepRows(userId, [row])
   const here = await openWindow()
   here.type(row.token, 'driver', 'Kim')
-  await waitFor(async () => expect(await readRow(userId, row.token)).toMatchObject({ cells: { driver: 'Kim' } }))
+  await waitFor(async () =>
+    expect(await readByTokens(userId, [row.token])).toMatchObject([{ cells: { driver: 'Kim' } }]),
+  )
   const signed = { ...withCell(row, 'paper_kept_at', 'Box A'), signature: 'data:image/png;base64,AA==' }
   await store.use((db) => db.papers.put(signed))
   await hear(row.token)
