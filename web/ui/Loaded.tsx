@@ -9,7 +9,7 @@ import { type List, NotHere } from './NotHere.tsx'
 import './states.css'
 
 type Props<T> = {
-  query: Pick<UseQueryResult<T>, 'data' | 'error' | 'fetchStatus' | 'refetch'>
+  query: Pick<UseQueryResult<T>, 'data' | 'error' | 'fetchStatus' | 'refetch'> & { isPlaceholderData?: boolean }
   /** The specified text, unless the server gives a better one. */
   failure: string
   /** For a list: how many rows to expect. */
@@ -20,12 +20,14 @@ type Props<T> = {
 }
 
 export function Loaded<T>({ query, failure, rows, list, children }: Props<T>) {
-  const { data, error, fetchStatus, refetch } = query
+  const { data, error, fetchStatus, refetch, isPlaceholderData = false } = query
+  const isPaused = fetchStatus === 'paused'
   // The row may go while somebody is reading it.
   if (list && isGone(error)) return <NotHere title={refusalText(error, failure)} list={list} />
-  if (data !== undefined) return children(data)
+  // The last page or filter's rows stand in for the next one's only while those can come.
+  if (data !== undefined && !(isPlaceholderData && isPaused)) return children(data)
   const level = list ? 'h1' : 'p'
-  if (fetchStatus === 'paused') return <Offline level={level} />
+  if (isPaused) return <Offline level={level} />
   if (!error) return <Loading rows={rows} />
   return <Failed level={level} failure={failure} error={error} retry={() => void refetch()} />
 }

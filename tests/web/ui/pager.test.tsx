@@ -1,7 +1,7 @@
 import '../browser.ts'
 
 import { MantineProvider } from '@mantine/core'
-import { QueryClientProvider } from '@tanstack/react-query'
+import { onlineManager, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { HttpResponse, http } from 'msw'
@@ -79,4 +79,18 @@ test.each(['?cursor=abc', '?cursor=60&row=61'])('a stale page address %s leads t
   const router = open(`/admin/products${search}`)
   expect(await screen.findByText('Showing 1 to 3 of 8 products')).toBeTruthy()
   expect(router.state.location.search).toBe('')
+})
+
+test('without a network the next page says so, instead of the last page’s rows', async () => {
+  open('/admin/products')
+  await screen.findByText('Stone 1')
+  onlineManager.setOnline(false)
+  try {
+    await turn('Next')
+    await screen.findByText('No signal')
+    expect(screen.queryByText('Stone 1')).toBeNull()
+  } finally {
+    onlineManager.setOnline(true)
+  }
+  await screen.findByText('Stone 4')
 })
