@@ -1,7 +1,7 @@
 import { configure } from '@testing-library/react'
 import { toDataUrl } from '../../api/contract/wire/dataUrl.ts'
+import { pauses } from '../../web/client/pauses.ts'
 import { encodeTwoColourPng } from '../../web/tickets/signature/twoColourPng.ts'
-import { pauses } from '../../web/ui/pauses.ts'
 
 /** What jsdom lacks of a browser and the driver's screens need; nothing of ours is stubbed. */
 

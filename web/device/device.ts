@@ -1,10 +1,10 @@
 import { browserSaysOnline } from '../client/browserFlag.ts'
+import { pauses } from '../client/pauses.ts'
 import { browserEnvironment, browserMirror } from '../offline/browser.ts'
 import type { Copies } from '../offline/environment.ts'
 import { stopWhenKept } from '../offline/leaving.ts'
 import type { Engine, EngineStatus } from '../offline/triggers.ts'
 import { createStore } from '../store.ts'
-import { pauses } from '../ui/pauses.ts'
 
 /** @public The worker keeps this module for when there is no network (build/marks.ts). */
 export const worksOffline = true

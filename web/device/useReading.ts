@@ -1,7 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useEffect, useRef, useState } from 'react'
+import { pauses } from '../client/pauses.ts'
 import { isStorageFault } from '../offline/store.ts'
-import { pauses } from '../ui/pauses.ts'
 
 /** Reads from this device at every change; undefined until read. A failed read is retried; the last answer stays. */
 export function useReading<T>(read: () => Promise<T>, dependencies: readonly unknown[] = []): T | undefined {

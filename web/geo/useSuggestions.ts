@@ -2,8 +2,8 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import * as calls from '../../api/contract/calls.ts'
 import type { AddressSuggestion } from '../../api/contract/places.ts'
+import { pauses } from '../client/pauses.ts'
 import { allOf } from '../client/useCall.ts'
-import { pauses } from '../ui/pauses.ts'
 import { useMaps } from './useMaps.ts'
 
 const none: readonly AddressSuggestion[] = []

@@ -9,8 +9,8 @@ import type { ReactNode } from 'react'
 import { useState } from 'react'
 import * as calls from '../../api/contract/calls.ts'
 import { useList } from '../client/lists.ts'
+import { pauses } from '../client/pauses.ts'
 import { ErrorText } from '../form/ErrorText.tsx'
-import { pauses } from '../ui/pauses.ts'
 import { hasWords } from './hasWords.ts'
 
 type PickedProduct = { id: string; name: string }

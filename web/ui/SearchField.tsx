@@ -3,7 +3,7 @@ import { useDebouncedCallback } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { useListFilters } from '../client/listFilters.ts'
-import { pauses } from './pauses.ts'
+import { pauses } from '../client/pauses.ts'
 import './searchField.css'
 
 type Props = {

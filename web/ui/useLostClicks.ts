@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { pauses } from './pauses.ts'
+import { pauses } from '../client/pauses.ts'
 
 /** Chromium sends no click for a tap within half a second of a stroke, so this clicks the tapped control itself. */
 export function useLostClicks(): void {

@@ -3,8 +3,8 @@ import '../browser.ts'
 import { screen, waitFor } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { expect, test } from 'vitest'
+import { pauses } from '../../../web/client/pauses.ts'
 import { runEngine } from '../../../web/device/device.ts'
-import { pauses } from '../../../web/ui/pauses.ts'
 import { drawnPng } from '../browser.ts'
 import {
   db,

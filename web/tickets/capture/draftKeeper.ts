@@ -1,3 +1,4 @@
+import { pauses } from '../../client/pauses.ts'
 import { device, runEngine } from '../../device/device.ts'
 import { askToKeep } from '../../device/keeping.ts'
 import { dropTyped, keepTyped, type TypedFields } from '../../device/typed.ts'
@@ -8,7 +9,6 @@ import { isStorageFull } from '../../offline/fullDisk.ts'
 import type { TicketDraft } from '../../offline/rows.ts'
 import { isStorageFault } from '../../offline/store.ts'
 import { makeUuidV4 } from '../../offline/uuid.ts'
-import { pauses } from '../../ui/pauses.ts'
 
 /** Saves a draft as it is typed, each save based on the last one. `typed`: changes recovered beyond `start`. */
 export function keepDraft(userId: number, start: TicketDraft, typed: TypedFields) {

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react'
-import { pauses } from '../../ui/pauses.ts'
+import { pauses } from '../../client/pauses.ts'
 import { nextStep, type Step, stepFault } from './captureRules.ts'
 import { goOnAtEnter } from './nextField.ts'
 import type { CaptureDraft } from './useCaptureDraft.ts'
