@@ -50,6 +50,10 @@ const server = setupServer(
   http.get('*/api/admin/dashboard', () =>
     HttpResponse.json({ message: 'Not Found', code: 'not_found' }, { status: 404 }),
   ),
+  // The bell is empty unless a test says so.
+  http.get('*/api/notifications', () =>
+    HttpResponse.json({ data: [], meta: { total: 0, next_cursor: null, unread: 0 } }),
+  ),
   // No firm has saved sites unless a test says so.
   http.get('*/api/sites', () =>
     HttpResponse.json({ data: [], meta: { total: 0, next_cursor: null, in_use: 0, archived: 0 } }),

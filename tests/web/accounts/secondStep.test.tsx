@@ -15,7 +15,6 @@ test('an administrator who needs a second step finds its set-up on every page, t
   signInAs(held)
   answer('get', '/api/user', held)
   answer('get', '/api/user/factor', { confirmed_at: null, recovery_codes_left: 0 })
-  answer('get', '/api/notifications', { data: [], meta: { total: 0, next_cursor: null } })
   answer('get', '/api/products', { data: [], meta: { total: 0, next_cursor: null } })
   await openScreen(paths.adminProducts)
   expect(await screen.findByRole('heading', { name: 'Second Step' })).toBeTruthy()

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { HttpResponse } from 'msw'
 import { beforeEach, expect, test } from 'vitest'
 import { paths } from '../../../web/paths.ts'
-import { admin, answer, meet, openScreen, serveScreens, signInAs } from '../screen.tsx'
+import { admin, meet, openScreen, serveScreens, signInAs } from '../screen.tsx'
 
 serveScreens()
 
@@ -17,7 +17,6 @@ let address: () => Record<string, string>
 beforeEach(async () => {
   asked = []
   signInAs({ ...admin, role: 'contractor', roles: ['contractor'], company_id: 2 })
-  answer('get', '/api/notifications', { ...none, meta: { ...none.meta, unread: 0 } })
   meet('get', '/api/contractor/accepted-quotes', ({ request }) => {
     const { limit: _, ...rest } = Object.fromEntries(new URL(request.url).searchParams)
     asked.push(rest)

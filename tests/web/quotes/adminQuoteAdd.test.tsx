@@ -8,7 +8,6 @@ serveScreens()
 const noRows = { data: [], meta: { total: 0, next_cursor: null } }
 
 async function openFormFor(requires_po: 'yes' | 'no'): Promise<void> {
-  answer('get', '/api/notifications', { ...noRows, unread: 0 })
   answer('get', '/api/users', noRows)
   answer('get', '/api/products', noRows)
   answer('get', '/api/geo/status', { data: {} })
