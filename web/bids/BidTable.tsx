@@ -75,7 +75,7 @@ function Head({ top }: { top: number }) {
           Supplier
         </th>
         <SortableHead label="Haulier, FORS" orders={by('fors')} standard={standard} />
-        <SortableHead label="Distance" orders={by('distance')} standard={standard} isNumber />
+        <SortableHead label="Distance" orders={by('distance')} standard={standard} className="num" />
         <SortableHead label="Starts" orders={by('starts')} standard={standard} />
         <th scope="col" className={styles.legs}>
           <span className={styles.amounts}>
@@ -84,8 +84,8 @@ function Head({ top }: { top: number }) {
           </span>
           <span className="sr">Supplier’s and haulier’s price</span>
         </th>
-        <SortableHead label="£/t" orders={by('per_tonne')} standard={standard} isNumber />
-        <SortableHead label="Total" orders={byTotal} standard={standard} isNumber />
+        <SortableHead label="£/t" orders={by('per_tonne')} standard={standard} className="num" />
+        <SortableHead label="Total" orders={byTotal} standard={standard} className="num" />
         <th scope="col">
           <span className="sr">Accept</span>
         </th>

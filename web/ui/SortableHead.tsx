@@ -11,10 +11,10 @@ export type SortOrders = {
 
 const arrows = { ascending: IconArrowUp, descending: IconArrowDown }
 
-type Props = SortOrders & { label: string; isNumber?: boolean | undefined; isExtra?: boolean | undefined }
+type Props = SortOrders & { label: string; className?: string | undefined }
 
 /** Sorts the list on the server; the page's address keeps the order. */
-export function SortableHead({ label, orders, standard, isNumber, isExtra }: Props) {
+export function SortableHead({ label, orders, standard, className }: Props) {
   const { sort, change } = useListState()
   const current = orders.findIndex((order) => order.sort === (sort || standard))
   const next = orders[(current + 1) % orders.length]
@@ -24,16 +24,11 @@ export function SortableHead({ label, orders, standard, isNumber, isExtra }: Pro
     if (next) change({ sort: next.sort === standard ? '' : next.sort }, { replace: true })
   }
   return (
-    <th scope="col" className={classOf({ isNumber, isExtra })} aria-sort={direction}>
+    <th scope="col" className={className} aria-sort={direction}>
       <button type="button" className={`sort ${direction ? 'is-on' : ''}`} onClick={choose}>
         {label}
         <Icon className="i" size={16} aria-hidden />
       </button>
     </th>
   )
-}
-
-function classOf({ isNumber, isExtra }: Pick<Props, 'isNumber' | 'isExtra'>): string | undefined {
-  if (isNumber) return 'num'
-  return isExtra ? 'opt' : undefined
 }

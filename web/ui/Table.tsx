@@ -69,10 +69,10 @@ type HeadProps = Pick<Column<never>, 'head' | 'isHeadHidden' | 'isNumber' | 'isE
 }
 
 function Head({ head, isHeadHidden, sort, isSortable, ...column }: HeadProps) {
-  if (sort && isSortable)
-    return <SortableHead label={head} {...sort} isNumber={column.isNumber} isExtra={column.isExtra} />
+  const className = joined(...standingOf(column))
+  if (sort && isSortable) return <SortableHead label={head} {...sort} className={className} />
   return (
-    <th scope="col" className={joined(...standingOf(column))}>
+    <th scope="col" className={className}>
       {isHeadHidden ? <span className="sr">{head}</span> : head}
     </th>
   )

@@ -77,6 +77,13 @@ const pairs: Record<string, Pair> = {
     sound:
       '<div style="display: grid; grid-template-columns: 140px auto"><b class="line">Saved here</b><i>Now</i></div>',
   },
+  'a heading without its cells': {
+    planted: `<table><caption>Loads</caption><thead><tr><th>Day</th><th>Net</th></tr></thead>
+      <tbody><tr><td>Monday</td><td style="display: none">20 t</td></tr></tbody></table>`,
+    seen: '"Loads" has 2 headings and a row of 1',
+    sound: `<table><caption>Loads</caption><thead><tr><th>Day</th><th style="display: none">Net</th></tr></thead>
+      <tbody><tr><td>Monday</td><td style="display: none">20 t</td></tr></tbody></table>`,
+  },
   'a button too small for a glove': {
     planted: '<button style="height: 40px">Send</button>',
     seen: 'button "Send" is N px',

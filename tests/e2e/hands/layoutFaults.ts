@@ -297,6 +297,20 @@ function findMixed(): string[] {
   })
 }
 
+/** Where a heading is hidden and its cells aren't, or the reverse, the rest stands under another column's heading. */
+function findMisheaded(): string[] {
+  const countCells = (row: HTMLTableRowElement) => [...row.cells].filter((cell) => cell.checkVisibility()).length
+  const isRow = (row: HTMLTableRowElement) => getComputedStyle(row).display === 'table-row' && isSeen(row)
+  const tables = [...document.querySelectorAll('table')].filter((table) => !table.querySelector('[rowspan], [colspan]'))
+  return tables.flatMap(({ caption, tHead, tBodies }) => {
+    const head = tHead?.rows[0]
+    if (!head || !isRow(head)) return []
+    const counts = [...tBodies].flatMap(({ rows }) => [...rows].filter(isRow).map(countCells))
+    const odd = counts.find((count) => count !== countCells(head))
+    return odd === undefined ? [] : [`"${caption?.textContent}" has ${countCells(head)} headings and a row of ${odd}`]
+  })
+}
+
 /** By the name that they are asked by: each element is looked at once. */
 const asked = { isUnseen: looksUnseen, isSeen: looksSeen, isBox: looksLikeBox, measuresOf: measure }
 const isUnseen = once(looksUnseen)
@@ -329,6 +343,7 @@ const rules = [
   findCutChoices,
   scrollerOf,
   findMixed,
+  findMisheaded,
 ]
 const sized = [findSmall, findOverlaps]
 
@@ -339,6 +354,6 @@ const sized = [findSmall, findOverlaps]
 export function layoutFaults(least: number): string {
   const answers = Object.entries(asked).map(([name, ask]) => `const ${name} = once(${ask.name})`)
   const source = [...common, ...answers, ...rules, ...sized].map(String).join('\n')
-  const found = `[findWide(), findCrowd(), findBeyond(), findSqueezed(), findCut(), findCutChoices(), findMixed(), findSmall(${least}), findOverlaps()].flat()`
+  const found = `[findWide(), findCrowd(), findBeyond(), findSqueezed(), findCut(), findCutChoices(), findMixed(), findMisheaded(), findSmall(${least}), findOverlaps()].flat()`
   return `(() => { const controls = ${JSON.stringify(controls)}\n${source}\nendTransitions()\nreturn [...new Set(${found})] })()`
 }

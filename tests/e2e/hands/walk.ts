@@ -20,7 +20,7 @@ const desk = { width: 1440, height: 900 }
 const gloved = 48
 const pointed = 24
 
-const office: Habit = { sizes: [desk, laptop, tablet, phone], least: pointed }
+const office: Habit = { sizes: [desk, laptop, turnedTablet, tablet, phone], least: pointed }
 const yard: Habit = { sizes: [tablet, turnedTablet, laptop, phone], least: gloved }
 
 const habits: Record<string, Habit> = {

@@ -13,6 +13,7 @@ const columns: readonly Column<Load>[] = [
   {
     head: 'Tonnes',
     isNumber: true,
+    isExtra: true,
     isNamed: true,
     className: 'big',
     sort: {
@@ -65,6 +66,14 @@ it('a table has a heading for each column and a cell for each row under it', () 
     ['Type 1', '20', 'View'],
     ['Sharp sand', '', 'View'],
   ])
+})
+
+it('a heading goes with its cells where there is less room than in the office', () => {
+  openTable()
+  const [head, ...rows] = screen.getAllByRole('row')
+  const extra = (row: Element | undefined) => [...(row?.children ?? [])].map((one) => one.matches('.opt'))
+  expect(rows.map(extra)).toEqual(rows.map(() => [false, true, true]))
+  expect(extra(head)).toEqual([false, true, true])
 })
 
 it('a table names the cells that ask for it, because a phone shows no headings', () => {
