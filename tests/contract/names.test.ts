@@ -15,6 +15,8 @@ describe('a person’s name', () => {
     'evil.example',
     'Click evil.example now',
     'EVIL.COM',
+    '192.0.2.4',
+    '//evil',
     'Evil.Com',
     'evil.example/a',
     // Browsers and mail programs read these stops and letters as plain ones.
@@ -28,16 +30,23 @@ describe('a person’s name', () => {
 })
 
 describe('a firm’s or product’s name', () => {
-  test.each(['Longdale Quarries Ltd.', '0/4 mm washed sand', 'A/B Haulage', 'Stone.co', 'Type 1 (SHW cl. 803)'])(
-    'may be %s',
-    (name) => expect(holds(tradeName(), name)).toBe(true),
-  )
+  test.each([
+    'Longdale Quarries Ltd.',
+    '0/4 mm washed sand',
+    'A/B Haulage',
+    'Stone.co',
+    'Type 1 (SHW cl. 803)',
+    'Httpson Sons',
+  ])('may be %s', (name) => expect(holds(tradeName(), name)).toBe(true))
   test.each([
     'https://evil.example',
     'evil.example/pay',
     'ftp://evil',
     'www.evil.example',
     'ｈｔｔｐｓ：／／evil',
+    '//evil.com',
+    'http evil',
+    'Https evil',
     'evil。example/pay',
   ])('is not %s', (name) => expect(holds(tradeName(), name)).toBe(false))
 })
