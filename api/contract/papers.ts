@@ -37,6 +37,7 @@ const sums = {
   worth: poundsNumber,
   voided_loads: z.int(),
   voided: tonnesNumber,
+  altered_loads: z.int().meta({ description: 'Of both, those that no longer match their seals; the sums count them' }),
 }
 
 const StatementLoad = z.object({
@@ -46,6 +47,7 @@ const StatementLoad = z.object({
   /** Null for a void load, which is worth nothing. */
   worth: poundsNumber.nullable(),
   price_per_tonne: poundsNumber.nullable(),
+  altered: z.literal(true).optional(),
 })
 export type StatementLoad = z.output<typeof StatementLoad>
 

@@ -7,9 +7,9 @@ import { partiesOf, presentMoney, ratePerTonne, sidesOf } from '../orders/rules.
 import { isParty, type NoteViewer } from '../tickets/queries/viewer.ts'
 import { viewerOf } from '../tickets/rules.ts'
 import type { Part } from './drawing.ts'
-import type { Summary } from './packSheets.ts'
+import type { DayOfPack, Summary } from './packSheets.ts'
 import { findOrderPaper, listDaysOfOrder, listPhotos, type OrderPaper } from './queries.ts'
-import { readTicketParts } from './reads.ts'
+import { readAltered, readTicketParts } from './reads.ts'
 import type { Studio } from './studio.ts'
 
 const atOnce = { tickets: 50, photos: 4 }
@@ -38,10 +38,19 @@ async function* readParts(
 ): AsyncGenerator<Part> {
   const { db, now } = deps
   const { quote_id, carrier_company_id } = order
-  const summary = { order, days: await listDaysOfOrder(db, viewer, order), money: moneyOf(order, actor), now: now() }
+  const summary = { order, days: await readDays(db, viewer, order), money: moneyOf(order, actor), now: now() }
   yield { is: 'summary', summary }
   yield* readTicketParts(deps, actor, { order: quote_id, carrier: carrier_company_id }, atOnce.tickets)
   yield* readNoteParts(db, viewer, quote_id)
+}
+
+async function readDays(db: Db, viewer: NoteViewer, order: OrderPaper): Promise<DayOfPack[]> {
+  const days = await listDaysOfOrder(db, viewer, order)
+  const altered = await readAltered(
+    db,
+    days.flatMap(({ ticket_ids }) => ticket_ids),
+  )
+  return days.map(({ ticket_ids, ...day }) => ({ ...day, altered: ticket_ids.filter((id) => altered.has(id)).length }))
 }
 
 /** The reader's own; an admin hands packs to any of the parties. */

@@ -1,23 +1,26 @@
+import { alteredText } from '../contract/evidence/alteredText.ts'
 import { londonDay } from '../contract/rules/londonDay.ts'
 import { formatPounds, toPence } from '../contract/rules/money.ts'
 import { orderProgress, progressText } from '../contract/rules/progress.ts'
 import { formatTonnes } from '../contract/rules/weight.ts'
 import { dayOf, moment } from './days.ts'
 import { type Sheet, write } from './lettering.ts'
-import { addPage, fact, head, left, protocol, right, rule, text } from './marks.ts'
+import { addPage, fact, head, left, protocol, right, rule, text, writeLines } from './marks.ts'
 import { placesOf } from './places.ts'
-import type { DayOfOrder, OrderPaper, Trade } from './queries.ts'
+import type { OrderPaper, Trade } from './queries.ts'
 import { tableRow, tagged } from './tags.ts'
 
 const second = 291.5
 const width = 235
 const foot = 760
 
+export type DayOfPack = { day: string; loads: number; net_kg: number; voided: number; altered: number }
+
 /** `money`: in pounds, of the reader's own side; null if they see no price. */
 export type Summary = {
   order: Trade &
     Pick<OrderPaper, 'accepted_at' | 'closed_at' | 'is_cancelled' | 'delivery_from_date' | 'delivery_to_date'>
-  days: readonly DayOfOrder[]
+  days: readonly DayOfPack[]
   money: { total: number; worth: number; perTonne: number } | null
   now: Date
 }
@@ -32,8 +35,8 @@ export function drawSummary(sheet: Sheet, { order, days, money, now }: Summary):
     y = Math.max(y + 50, ...ends) + 8
   }
   rule(sheet, y)
-  const from = order.recycled ? protocol(sheet, y + 9) : y
-  drawDays(sheet, order, days, from + 12)
+  const below = order.recycled ? protocol(sheet, y + 9) : y
+  drawDays(sheet, order, days, 12 + drawAltered(sheet, sumOf(days), below))
   const prices = money ? 'Your own price, on this page only.' : 'No prices.'
   write(sheet, `Made by Loadstone on ${moment(now.toISOString())}. ${prices}`, { x: left, y: foot + 6 }, small)
 }
@@ -52,7 +55,13 @@ function moneyFacts(money: Summary['money']) {
   ] as const
 }
 
-function factsOf(order: Order, days: readonly DayOfOrder[]) {
+/** Returns the y below it. */
+function drawAltered(sheet: Sheet, { altered }: ReturnType<typeof sumOf>, y: number): number {
+  if (altered === 0) return y
+  return writeLines(sheet, [alteredText(altered)], { x: left, y: y + 9 }, { face: 'strong', size: 12.5 })
+}
+
+function factsOf(order: Order, days: readonly DayOfPack[]) {
   const { seller, buyer, loading, site } = placesOf(order, null)
   const { loads, net_kg, voided } = sumOf(days)
   const { is_cancelled } = order
@@ -90,18 +99,19 @@ function factsOf(order: Order, days: readonly DayOfOrder[]) {
   ] as const
 }
 
-function sumOf(days: readonly DayOfOrder[]) {
+function sumOf(days: readonly DayOfPack[]) {
   return days.reduce(
     (sum, day) => ({
       loads: sum.loads + day.loads,
       net_kg: sum.net_kg + day.net_kg,
       voided: sum.voided + day.voided,
+      altered: sum.altered + day.altered,
     }),
-    { loads: 0, net_kg: 0, voided: 0 },
+    { loads: 0, net_kg: 0, voided: 0, altered: 0 },
   )
 }
 
-function spanOf(days: readonly DayOfOrder[]): string | null {
+function spanOf(days: readonly DayOfPack[]): string | null {
   const [first, last] = [days.at(0), days.at(-1)]
   return first && last ? `${dayOf(first.day)} to ${dayOf(last.day)}` : null
 }
@@ -112,15 +122,16 @@ function day(at: Date): string {
 
 const line = 19
 
-function drawDays(sheet: Sheet, { quote_id }: Order, days: readonly DayOfOrder[], from: number): void {
+function drawDays(sheet: Sheet, { quote_id }: Order, days: readonly DayOfPack[], from: number): void {
   let y = headDays(sheet, from)
-  for (const { day, loads, net_kg, voided } of days) {
+  for (const { day, loads, net_kg, voided, altered } of days) {
     if (y + line > foot) {
       addPage(sheet)
       head(sheet, 'Delivery pack, order', String(quote_id))
       y = headDays(sheet, 100)
     }
-    const count = voided > 0 ? `${loads} and ${voided} void` : String(loads)
+    const live = voided > 0 ? `${loads} and ${voided} void` : String(loads)
+    const count = altered > 0 ? `${live}, ${altered} altered` : live
     row(sheet, [dayOf(day), count, formatTonnes(net_kg, 3)], y)
     y += line
   }

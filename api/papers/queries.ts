@@ -3,6 +3,7 @@ import type { DoersReader } from '../companies/rules.ts'
 import type { Db } from '../db/database.ts'
 import { fullName } from '../db/fullName.ts'
 import { dealOfTicket } from '../evidence/queries/deal.ts'
+import { sealedColumns, storedPictureHash } from '../evidence/queries/sealedColumns.ts'
 import { versionPrices, weights } from '../orders/queries/weights.ts'
 import type { PricedOrder } from '../orders/rules.ts'
 import { isNoteVisibleTo, isVisibleTo, type NoteViewer } from '../tickets/queries/viewer.ts'
@@ -81,6 +82,19 @@ export async function listSignatures(db: Db, ticketIds: readonly number[]): Prom
   return new Map(rows.map(({ id, bytes }) => [id, bytes]))
 }
 
+/** What `isAsSealed` compares of the tickets, sealed or not. */
+export function listSealed(db: Db, ticketIds: readonly number[]) {
+  return db
+    .selectFrom('tickets')
+    .leftJoin('signatures', 'signatures.id', 'tickets.signature_id')
+    .leftJoin('ticket_seals as seal', 'seal.ticket_id', 'tickets.id')
+    .select('tickets.id')
+    .select(sealedColumns)
+    .select(storedPictureHash)
+    .where(sql<boolean>`tickets.id = any(${ticketIds}::bigint[])`)
+    .execute()
+}
+
 export type OrderPaper = Trade &
   PricedOrder & {
     accepted_at: Date
@@ -111,7 +125,7 @@ export async function findOrderPaper(db: Db, quoteId: number): Promise<OrderPape
   return rows[0]
 }
 
-export type DayOfOrder = { day: string; loads: number; net_kg: number; voided: number }
+type DayOfOrder = { day: string; loads: number; net_kg: number; voided: number; ticket_ids: number[] }
 
 export async function listDaysOfOrder(
   db: Db,
@@ -122,7 +136,7 @@ export async function listDaysOfOrder(
     select (logged_at at time zone 'Europe/London')::date as day,
       count(*) filter (where voided_at is null) as loads,
       coalesce(sum(net_kg) filter (where voided_at is null), 0)::bigint as net_kg,
-      count(*) filter (where voided_at is not null) as voided
+      count(*) filter (where voided_at is not null) as voided, json_agg(id) as ticket_ids
     from tickets where quote_id = ${quote_id} and carrier_company_id = ${carrier_company_id} and ${isVisibleTo(viewer)}
     group by day order by day`.execute(db)
   return rows

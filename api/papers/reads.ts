@@ -3,10 +3,11 @@ import type { Ticket } from '../contract/tickets/schemas.ts'
 import type { Db } from '../db/database.ts'
 import type { Deps } from '../deps.ts'
 import { refuse } from '../errors/refuse.ts'
+import { isAsSealed } from '../evidence/rules/asSealed.ts'
 import type { TicketFilter } from '../tickets/queries/seen.ts'
 import { readSeenTickets } from '../tickets/rules.ts'
 import type { Part } from './drawing.ts'
-import { type Delivery, listDeliveries, listSignatures } from './queries.ts'
+import { type Delivery, listDeliveries, listSealed, listSignatures } from './queries.ts'
 import type { Studio } from './studio.ts'
 
 export type DeliveredTicket = { ticket: Ticket; delivery: Delivery }
@@ -57,6 +58,12 @@ export async function* readTicketParts(
       }
     }
   }
+}
+
+/** Which of the tickets no longer match their seals. */
+export async function readAltered(db: Db, ticketIds: readonly number[]): Promise<ReadonlySet<number>> {
+  const sealed = await listSealed(db, ticketIds)
+  return new Set(sealed.flatMap((row) => (isAsSealed(row) ? [] : [row.id])))
 }
 
 export async function readTicketPdf(

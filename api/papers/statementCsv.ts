@@ -8,7 +8,7 @@ type Line = {
   row?: StatementRow
   load?: StatementLoad
   reference?: string | null
-  sum: Pick<Statement, 'loads' | 'delivered' | 'worth' | 'voided_loads' | 'voided'>
+  sum: Pick<Statement, 'loads' | 'delivered' | 'worth' | 'voided_loads' | 'voided' | 'altered_loads'>
 }
 
 const columnsOf = ({ seller, buyer }: ReturnType<typeof partiesOf>): readonly Column<Line>[] => [
@@ -41,6 +41,7 @@ const columnsOf = ({ seller, buyer }: ReturnType<typeof partiesOf>): readonly Co
   { head: 'Delivered so far £ excl. VAT', cell: of(({ worth_to_date }) => poundsCell(worth_to_date)) },
   { head: 'Ordered t', cell: of(({ ordered }) => tonnesCell(ordered)) },
   { head: 'Accepted total £ excl. VAT', cell: of(({ total }) => poundsCell(total)) },
+  { head: 'Altered loads', cell: ({ sum }) => sum.altered_loads },
 ]
 
 /** Every load with its worth, then the sum of its order, of its purchase order, and of all. */
@@ -68,10 +69,11 @@ function linesOf(order: PurchaseOrder, rows: Iterator<StatementRow>): Line[] {
   ]
 }
 
-function sumOfOne({ net_weight, worth }: StatementLoad): Line['sum'] {
+function sumOfOne({ net_weight, worth, altered }: StatementLoad): Line['sum'] {
+  const altered_loads = altered ? 1 : 0
   return worth === null
-    ? { loads: 0, delivered: 0, worth: 0, voided_loads: 1, voided: net_weight }
-    : { loads: 1, delivered: net_weight, worth, voided_loads: 0, voided: 0 }
+    ? { loads: 0, delivered: 0, worth: 0, voided_loads: 1, voided: net_weight, altered_loads }
+    : { loads: 1, delivered: net_weight, worth, voided_loads: 0, voided: 0, altered_loads }
 }
 
 /** Stands on an order's own line only. */

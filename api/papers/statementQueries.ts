@@ -8,7 +8,7 @@ import { versionPrices, weightsBefore } from '../orders/queries/weights.ts'
 import { isCarried } from '../quotes/queries/carried.ts'
 
 /** `day`: of `priced_at`, in London. */
-export type MonthsLoad = { number: number; day: string; net_kg: number; is_void: boolean; version: number }
+export type MonthsLoad = { id: number; number: number; day: string; net_kg: number; is_void: boolean; version: number }
 
 /** As it stood when the month ended: later amendments and loads change no statement. */
 export type StatementRow = PriceParts & {
@@ -40,7 +40,7 @@ export async function listStatement(
       bids.can_deliver, agreed.supplier_price_pence, agreed.haulier_price_pence, agreed.markup_pence
     from orders
     cross join lateral (
-      select json_agg(json_build_object('number', number, 'net_kg', net_kg, 'is_void', voided_at is not null,
+      select json_agg(json_build_object('id', id, 'number', number, 'net_kg', net_kg, 'is_void', voided_at is not null,
         'version', terms_version, 'day', (priced_at at time zone 'Europe/London')::date) order by number) as tickets
       from tickets where ${isCarried('tickets')}
         and priced_at >= ${first}::date::timestamp at time zone 'Europe/London'

@@ -10,6 +10,7 @@ import type { Deps } from '../deps.ts'
 import { refuse } from '../errors/refuse.ts'
 import { monthName } from './days.ts'
 import type { Part } from './drawing.ts'
+import { readAltered } from './reads.ts'
 import { listStatement, type MonthsLoad, type StatementRow as Row } from './statementQueries.ts'
 import type { Studio } from './studio.ts'
 
@@ -23,7 +24,11 @@ export async function readStatement(
 ): Promise<Statement> {
   const side = sideOf(actor, as)
   const rows = await listStatement(db, { as: side, company_id: companyOf(actor), month })
-  const priced = rows.map((row) => pricedOf(row, side))
+  const altered = await readAltered(
+    db,
+    rows.flatMap(({ tickets }) => tickets.map(({ id }) => id)),
+  )
+  const priced = rows.map((row) => pricedOf(row, side, altered))
   return {
     month,
     as: side,
@@ -61,8 +66,8 @@ async function* partsOf(statement: Statement, now: Date): AsyncGenerator<Part> {
 }
 
 /** Without the rows, which the worker has had. */
-function sumsIn({ loads, delivered, worth, voided_loads, voided }: Statement) {
-  return { loads, delivered, worth, voided_loads, voided }
+function sumsIn({ loads, delivered, worth, voided_loads, voided, altered_loads }: Statement) {
+  return { loads, delivered, worth, voided_loads, voided, altered_loads }
 }
 
 /** The contractor buys from the operator; the others sell to it. The firm's name is null without a row. */
@@ -84,16 +89,16 @@ function sideOf(actor: RequestActor, as: OwnerRole | undefined): OwnerRole {
 }
 
 /** A void load is worth nothing and has no price. */
-type PricedLoad = MonthsLoad & { pence: number; rate: Terms | null }
+type PricedLoad = MonthsLoad & { pence: number; rate: Terms | null; is_altered: boolean }
 type Priced = { row: Row; total: number; rates: ReadonlyMap<number, Terms>; loads: readonly PricedLoad[] }
 
-function pricedOf(row: Row, side: OwnerRole): Priced {
+function pricedOf(row: Row, side: OwnerRole, altered: ReadonlySet<number>): Priced {
   const total = totalOf(side, row)
   if (total === null) throw new Error('An order that a haulier carries has its price')
   const rates = ratesOf(side, row.prices)
   const loads = row.tickets.map((load) => {
     const rate = load.is_void ? null : rateIn(rates, load.version)
-    return { ...load, rate, pence: rate ? worthOf(load, rate) : 0 }
+    return { ...load, rate, pence: rate ? worthOf(load, rate) : 0, is_altered: altered.has(load.id) }
   })
   return { row, total, rates, loads }
 }
@@ -107,6 +112,7 @@ function sumOf(loads: readonly PricedLoad[]) {
     worth: toPounds(live.reduce((sum, { pence }) => sum + pence, 0)),
     voided_loads: voided.length,
     voided: toTonnes(kgOf(voided)),
+    altered_loads: loads.filter(({ is_altered }) => is_altered).length,
   }
 }
 
@@ -123,12 +129,13 @@ function presentRow({ row, total, rates, loads }: Priced): StatementRow {
     ordered: toTonnes(row.quantity_kg),
     ...sumOf(loads),
     price_per_tonne: onlyPriceOf(loads),
-    tickets: loads.map(({ number, day, net_kg, rate, pence }) => ({
+    tickets: loads.map(({ number, day, net_kg, rate, pence, is_altered }) => ({
       number,
       day,
       net_weight: toTonnes(net_kg),
       worth: rate && toPounds(pence),
       price_per_tonne: rate && perTonne(rate),
+      ...(is_altered && { altered: true }),
     })),
     delivered_to_date: toTonnes(row.to_date.reduce((sum, { net_kg, loads }) => sum + net_kg * loads, 0)),
     worth_to_date: toPounds(worthOfAll(row.to_date, rates)),

@@ -1,3 +1,4 @@
+import { alteredText } from '../contract/evidence/alteredText.ts'
 import type { Statement, StatementRow } from '../contract/papers.ts'
 import { formatPounds, toPence } from '../contract/rules/money.ts'
 import { formatTonnes, toKg } from '../contract/rules/weight.ts'
@@ -6,7 +7,7 @@ import { fitText, type Sheet, type Style, write } from './lettering.ts'
 import { addPage, fact, head, left, rule, text, writeLines } from './marks.ts'
 import { chapter, tableRow, tagged } from './tags.ts'
 
-type Sums = Pick<Statement, 'loads' | 'delivered' | 'worth' | 'voided_loads' | 'voided'>
+type Sums = Pick<Statement, 'loads' | 'delivered' | 'worth' | 'voided_loads' | 'voided' | 'altered_loads'>
 /** A statement goes to the worker piece by piece: a month may have thousands of loads. */
 export type StatementPiece =
   | { is: 'begin'; month: string; seller: string | null; buyer: string | null; now: Date }
@@ -30,7 +31,7 @@ export function drawStatement(sheet: Sheet, piece: StatementPiece): void {
 }
 
 function total(sheet: Sheet, { name, sums }: Extract<StatementPiece, { is: 'sum' }>): void {
-  const y = room(sheet, 2 * line)
+  const y = room(sheet, line + heightOf(sums))
   rule(sheet, y, 1.5, right)
   moveTo(sheet, sum(sheet, y + 6, name, sums) + 12)
 }
@@ -67,14 +68,15 @@ function order(sheet: Sheet, row: StatementRow): void {
     `Delivered so far ${pounds(row.worth_to_date)}, ${tonnes(row.delivered_to_date)}.`,
   ]
   y = lineOf(sheet, job.join(' '), y) + 4
-  for (const { number, day, net_weight, worth } of row.tickets) {
+  for (const { number, day, net_weight, worth, altered } of row.tickets) {
     moveTo(sheet, y)
     y = room(sheet, line)
     const value = worth === null ? 'Void' : pounds(worth)
-    y = cells(sheet, y, [`Ticket ${number}`, dayOf(day), tonnes(net_weight), value], text)
+    const ticket = altered ? `Ticket ${number}, altered` : `Ticket ${number}`
+    y = cells(sheet, y, [ticket, dayOf(day), tonnes(net_weight), value], text)
   }
   moveTo(sheet, y)
-  moveTo(sheet, sum(sheet, room(sheet, line), `Order ${row.quote_id}`, row) + 10)
+  moveTo(sheet, sum(sheet, room(sheet, heightOf(row)), `Order ${row.quote_id}`, row) + 10)
 }
 
 function priceText({ price_per_tonne, loads }: StatementRow): string {
@@ -82,10 +84,16 @@ function priceText({ price_per_tonne, loads }: StatementRow): string {
   return loads > 0 ? ', at more than one price' : ''
 }
 
-function sum(sheet: Sheet, y: number, name: string, { loads, delivered, worth, voided_loads, voided }: Sums): number {
+function heightOf({ altered_loads }: Sums): number {
+  return altered_loads > 0 ? 2 * line : line
+}
+
+function sum(sheet: Sheet, y: number, name: string, sums: Sums): number {
+  const { loads, delivered, worth, voided_loads, voided, altered_loads } = sums
   const void_ = voided_loads > 0 ? `, ${voided_loads} void (${tonnes(voided)})` : ''
   const count = `${loads} ${loads === 1 ? 'load' : 'loads'}${void_}`
-  return cells(sheet, y, [name, count, tonnes(delivered), pounds(worth)], strong)
+  const below = cells(sheet, y, [name, count, tonnes(delivered), pounds(worth)], strong)
+  return altered_loads > 0 ? lineOf(sheet, alteredText(altered_loads), below, 'strong') : below
 }
 
 function cells(sheet: Sheet, y: number, [first, second, net, value]: [string, string, string, string], style: Style) {

@@ -1,12 +1,14 @@
 import { Button } from '@mantine/core'
-import { IconFileDownload, IconPrinter, IconReceipt, IconTable } from '@tabler/icons-react'
+import { IconAlertTriangle, IconFileDownload, IconPrinter, IconReceipt, IconTable } from '@tabler/icons-react'
 import { useSearchParams } from 'react-router-dom'
 import * as calls from '../../api/contract/calls.ts'
+import { alteredText } from '../../api/contract/evidence/alteredText.ts'
 import type { Statement } from '../../api/contract/papers.ts'
 import { londonDay } from '../../api/contract/rules/londonDay.ts'
 import type { OwnerRole } from '../../api/contract/rules/permissions.ts'
 import { dataOf, useCall } from '../client/useCall.ts'
 import { Select } from '../form/Select.tsx'
+import { Banner } from '../ui/Banner.tsx'
 import { Cards } from '../ui/Cards.tsx'
 import { Download } from '../ui/Download.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
@@ -50,7 +52,7 @@ function StatementPage({ as }: { as: OwnerRole }) {
 }
 
 function Month({ statement }: { statement: Statement }) {
-  const { month, rows } = statement
+  const { month, rows, altered_loads } = statement
   if (rows.length === 0) {
     return (
       <Panel title={monthName(month)}>
@@ -65,6 +67,7 @@ function Month({ statement }: { statement: Statement }) {
         sub={`${statement.as === 'contractor' ? 'Bought from' : 'Sold to'} ${statement.counterpart}: ${pounds(statement.worth)} excl. VAT`}
         aside={<Tables statement={statement} />}
       >
+        {altered_loads > 0 && <Banner tone="red" Icon={IconAlertTriangle} title={alteredText(altered_loads)} />}
         <StatementTable statement={statement} />
       </Panel>
       <Panel title="By purchase order" sub="Excl. VAT">

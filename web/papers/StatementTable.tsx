@@ -67,6 +67,7 @@ function columnsFor(as: OwnerRole): readonly Column<StatementRow>[] {
           <span className="sub">
             {loadsText(row.loads)}
             {row.voided_loads > 0 && `, ${row.voided_loads} void`}
+            {row.altered_loads > 0 && `, ${row.altered_loads} altered`}
           </span>
         </>
       ),
@@ -120,10 +121,11 @@ function Loads({ tickets }: { tickets: readonly StatementLoad[] }) {
       <summary>Loads one by one</summary>
       {isOpen && (
         <ul>
-          {tickets.map(({ number, day, net_weight, worth }) => (
+          {tickets.map(({ number, day, net_weight, worth, altered }) => (
             <li key={number} className={worth === null ? styles.isVoid : undefined}>
               <span>
                 Ticket {number}, {formatDayWithWeekday(day)}
+                {altered && <b>, altered</b>}
               </span>
               <span>{tonnes(net_weight)}</span>
               <span>{worth === null ? 'Void' : pounds(worth)}</span>
@@ -135,7 +137,10 @@ function Loads({ tickets }: { tickets: readonly StatementLoad[] }) {
   )
 }
 
-type Sum = Pick<Statement, 'loads' | 'delivered' | 'worth' | 'voided_loads' | 'voided'> & { key: string; name: string }
+type Sum = Pick<Statement, 'loads' | 'delivered' | 'worth' | 'voided_loads' | 'voided' | 'altered_loads'> & {
+  key: string
+  name: string
+}
 
 /** By purchase order and in all. */
 export function StatementSums({ statement }: { statement: Statement }) {
@@ -158,7 +163,17 @@ export function StatementSums({ statement }: { statement: Statement }) {
 
 const sumColumns: readonly Column<Sum>[] = [
   { head: 'Purchase order', className: 'wide', cell: ({ name }) => <span className="name">{name}</span> },
-  { head: 'Loads', isNumber: true, isNamed: true, cell: ({ loads }) => loads },
+  {
+    head: 'Loads',
+    isNumber: true,
+    isNamed: true,
+    cell: ({ loads, altered_loads }) => (
+      <>
+        {loads}
+        {altered_loads > 0 && <span className="sub">{altered_loads} altered</span>}
+      </>
+    ),
+  },
   { head: 'Tonnes', isNumber: true, isNamed: true, cell: ({ delivered }) => tonnes(delivered) },
   {
     head: 'Void',

@@ -1,15 +1,19 @@
 import { createHash } from 'node:crypto'
+import { parse } from 'csv-parse/sync'
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { findSealFaults } from '../../../api/contract/evidence/checkSeal.ts'
 import { codeText, readCode, roomFor, writeCode } from '../../../api/contract/evidence/code.ts'
 import { sealMessage } from '../../../api/contract/evidence/seal.ts'
 import { verifyCode } from '../../../api/contract/evidence/verifyCode.ts'
+import type { Statement } from '../../../api/contract/papers.ts'
 import { emptyOrders } from '../emptyOrders.ts'
 import { makeOrder } from '../factories.ts'
 import { openTestApi, ownKey } from '../harness.ts'
 import { readPdf } from '../papers/pdfText.ts'
+import { record } from '../statements.ts'
 import { deviceTicket, plainTicket } from '../ticketBody.ts'
+import type { Person } from '../world.ts'
 import { listSeals } from './chain.ts'
 
 /** What somebody with the database can change, and who then says so. */
@@ -53,6 +57,27 @@ const isOnPaper = async (id: number) => {
   const { rawPayload } = (await t.as(a.contractor).get(`/api/tickets/${id}/pdf`)).raw
   return (await readPdf(rawPayload)).some(({ text }) => text.includes('Altered since it was sealed'))
 }
+
+/** What the month's statement says of altered tickets, as an answer, a table and a paper, and the first page of a pack. */
+async function readSums(who: Person) {
+  const month = 'month=2026-03'
+  const { data }: { data: Statement } = (await t.as(who).get(`/api/statements?${month}`)).body
+  const table: Record<string, string>[] = parse((await t.as(who).get(`/api/statements.csv?${month}`)).raw.body, {
+    bom: true,
+    columns: true,
+  })
+  const paper = await readPdf((await t.as(who).get(`/api/statements.pdf?${month}`)).raw.rawPayload)
+  const [summary] = await readPack(who)
+  return {
+    answer: data.rows.flatMap(({ tickets }) => tickets.flatMap(({ number, altered }) => (altered ? [number] : []))),
+    sums: [data, ...data.purchase_orders, ...data.rows].map(({ altered_loads }) => altered_loads),
+    table: table.map((line) => [line.Line, line.Ticket, line['Altered loads']].filter(Boolean).join(' ')),
+    paper: paper.flatMap(({ text }) => text.match(/Ticket \d+, altered|\d tickets? (was|were) altered/g) ?? []),
+    pack: summary?.text.match(/\d altered|\d tickets? (was|were) altered/g) ?? [],
+  }
+}
+const readPack = async (who: Person) =>
+  readPdf((await t.as(who).get(`/api/quotes/${quoteId}/delivery-pack`)).raw.rawPayload)
 
 const changes: [string, (id: number) => Promise<unknown>, string[]][] = [
   [
@@ -98,6 +123,44 @@ test.each(changes)(
     expect(reported).toHaveLength(3)
   },
 )
+
+test('a statement and a pack mark each altered ticket, say how many their sums hold, and keep the sums', async () => {
+  for (let load = 0; load < 3; load += 1) await log(plainTicket(quoteId))
+  const none = {
+    answer: [],
+    sums: [0, 0, 0],
+    table: ['Load 1 0', 'Load 2 0', 'Load 3 0', 'Order 0', 'Total 0'],
+    paper: [],
+    pack: [],
+  }
+  const readers = [a.contractor, a.supplier, a.haulier]
+  for (const reader of readers) expect(await readSums(reader)).toEqual(none)
+  await sql`update tickets set gross_kg = gross_kg + 5000 where number > 1`.execute(t.db)
+  await t.db.updateTable('tickets').set(voided).where('number', '=', 3).execute()
+  const words = '2 tickets were altered'
+  for (const reader of readers) {
+    expect(await readSums(reader)).toEqual({
+      answer: [2, 3],
+      sums: [2, 2, 2],
+      table: ['Load 1 0', 'Load 2 1', 'Load 3 1', 'Order 2', 'Total 2'],
+      paper: ['Ticket 2, altered', 'Ticket 3, altered', words, words],
+      pack: [words, '2 altered'],
+    })
+  }
+  expect((await readPack(admin))[0]?.text).toContain(words)
+  const { data } = (await t.as(a.contractor).get('/api/statements?month=2026-03')).body
+  expect([data.loads, data.delivered, data.voided_loads]).toEqual([2, 2 * 19.46 + 5, 1])
+})
+const voided = { voided_at: t.clock.now, voided_by: a.haulier.id, void_reason: 'Logged twice' }
+
+test('a month’s seals are read in one statement, however many loads and orders it has', async () => {
+  const count = async () => (await record(() => t.as(a.contractor).get('/api/statements?month=2026-03'))).length
+  await log(plainTicket(quoteId))
+  const one = await count()
+  quoteId = (await makeOrder(t.db, t.world, a)).quote_id
+  for (let load = 0; load < 5; load += 1) await log(plainTicket(quoteId))
+  expect(await count()).toBe(one)
+})
 
 /** As a server of before sealed it: version 1, with a code that names this seal. */
 async function sealAsBefore(id: number): Promise<string> {

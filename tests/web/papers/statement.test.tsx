@@ -24,7 +24,7 @@ const supplier: SessionUser = {
   company: null,
 }
 
-const sums = { loads: 1, delivered: 19, worth: 267.9, voided_loads: 1, voided: 19 }
+const sums = { loads: 1, delivered: 19, worth: 267.9, voided_loads: 1, voided: 19, altered_loads: 0 }
 const statement: Statement = {
   month: '2026-02',
   as: 'supplier',
@@ -73,6 +73,33 @@ test('a statement shows what the month is worth by load, order and purchase orde
   expect(screen.getByText('Sold to Loadstone: £267.90 excl. VAT')).toBeTruthy()
   const sums = screen.getByRole('table', { name: 'Purchase orders in 2026-02' })
   expect(sums.textContent).toContain('PO 117119.000 t1, 19.000 t£267.90All orders119.000 t1, 19.000 t£267.90')
+})
+
+test('a statement says which of its loads no longer match their seals, and how many its sums hold', {
+  timeout: 40_000,
+}, async () => {
+  signInAs(supplier)
+  const altered_loads = 1
+  const rows = statement.rows.map((row) => ({
+    ...row,
+    altered_loads,
+    tickets: row.tickets.map((load) => (load.number === 31 ? { ...load, altered: true } : load)),
+  }))
+  const purchase_orders = statement.purchase_orders.map((order) => ({ ...order, altered_loads }))
+  answer('get', '/api/statements', { data: { ...statement, altered_loads, rows, purchase_orders } })
+  await openScreen(paths.supplierStatements)
+  const orders = await screen.findByRole('table', { name: 'Orders with loads in 2026-02' }, { timeout: 20_000 })
+  expect(screen.getByText('1 ticket was altered since it was sealed: trust only its code.')).toBeTruthy()
+  expect(orders.textContent).toContain('1 load, 1 void, 1 altered')
+  await userEvent.click(screen.getByText('Loads one by one'))
+  const loads = await within(orders).findAllByRole('listitem')
+  expect(loads.map(({ textContent }) => textContent)).toEqual([
+    'Ticket 31, Mon 9 Feb, altered19.000 t£267.90',
+    'Ticket 32, Tue 10 Feb19.000 tVoid',
+  ])
+  const sums = screen.getByRole('table', { name: 'Purchase orders in 2026-02' })
+  expect(sums.textContent).toContain('PO 11711 altered19.000 t')
+  expect(sums.textContent).toContain('All orders11 altered19.000 t')
 })
 
 test('a statement and its tickets download as PDF and CSV', { timeout: 40_000 }, async () => {
