@@ -649,6 +649,8 @@ type CollectionNotes = {
   height: number
   captured_sha256: Buffer
   sync_token: string
+  /** Somebody of the carrier's office brought it from a file. */
+  is_imported: Generated<boolean>
   body_hash: Buffer
   taken_at: Timestamp
   created_at: Timestamp

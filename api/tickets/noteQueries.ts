@@ -1,4 +1,4 @@
-import type { Insertable } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import type { Paging } from '../contract/wire/wire.ts'
 import type { Db, Trx } from '../db/database.ts'
 import { fullName } from '../db/fullName.ts'
@@ -54,14 +54,19 @@ export function findNoteImage(db: Db, viewer: NoteViewer, imageId: string) {
     .executeTakeFirst()
 }
 
-export type TokenOfAuthor = { authorId: number; syncToken: string }
+/** `isTheirs`: the author sent it, so no other content counts that somebody imported. */
+export type SentToken = { authorId: number; syncToken: string; bodyHash: Buffer; isTheirs: boolean }
 
-export function findStoredNote(db: Db | Trx, { authorId, syncToken }: TokenOfAuthor) {
+/** Of several the one with this content. */
+export function findStoredNote(db: Db | Trx, { authorId, syncToken, bodyHash, isTheirs }: SentToken) {
   return db
     .selectFrom('collection_notes')
     .select(['id', 'body_hash'])
     .where('created_by', '=', authorId)
     .where('sync_token', '=', syncToken)
+    .where(sql<boolean>`(not ${isTheirs}::boolean or not is_imported or body_hash = ${bodyHash})`)
+    .orderBy(sql`body_hash = ${bodyHash}`, 'desc')
+    .limit(1)
     .executeTakeFirst()
 }
 

@@ -14,7 +14,7 @@ import { refuse } from '../errors/refuse.ts'
 import { recordEvent, toCompany, toUser } from '../events/record.ts'
 import { findOrder, listOrderAudience } from '../orders/queries.ts'
 import { encodeNote, type NotePicture } from './notePicture.ts'
-import { findNote, findStoredNote, insertNote, type NoteRow, type TokenOfAuthor } from './noteQueries.ts'
+import { findNote, findStoredNote, insertNote, type NoteRow, type SentToken } from './noteQueries.ts'
 import { wasAssigned } from './queries/facts.ts'
 import { tokensClaim } from './queries.ts'
 import { isOfOffice } from './rules.ts'
@@ -70,8 +70,9 @@ async function replay({ deps, body, body_hash, media_hash }: Work, stored: Store
   return { row: await findNote(deps.db, stored.id), isReplay: true, sync_token: body.sync_token, body_hash, media_hash }
 }
 
-function tokenOf({ actor, body }: Work): TokenOfAuthor {
-  return { authorId: actor.id, syncToken: body.sync_token }
+function tokenOf({ actor, importer, body, body_hash }: Work): SentToken {
+  const bodyHash = Buffer.from(body_hash, 'hex')
+  return { authorId: actor.id, syncToken: body.sync_token, bodyHash, isTheirs: importer === null }
 }
 
 /** The new note's id, or the note that a concurrent send of the token stored first. */
@@ -90,6 +91,7 @@ async function storeOnce(trx: Trx, work: Work, picture: NotePicture): Promise<nu
     carrier_company_id,
     image_id: randomUUID(),
     created_by: actor.id,
+    is_imported: work.importer !== null,
     body_hash: Buffer.from(body_hash, 'hex'),
     taken_at: new Date(body.taken_at),
     created_at: deps.now(),

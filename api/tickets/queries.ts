@@ -13,16 +13,19 @@ import type { StoredSignature } from './signature.ts'
 /** Each author's tokens are their own: nobody can use up another's. */
 export type TokensOfAuthor = { authorId: number; syncTokens: readonly string[] }
 
-const stored = preparedOnce((db, { authorId, syncTokens }: TokensOfAuthor) =>
-  db
-    .selectFrom('tickets')
-    .select(['id', 'body_hash'])
-    .where('created_by', '=', authorId)
-    .where('sync_token', '=', sql<string>`any(${syncTokens}::uuid[])`),
+/** `isTheirs`: the author sent it, or their phone signed it, so no other content counts that somebody imported. */
+export type SentTokens = TokensOfAuthor & { bodyHashes: readonly Buffer[]; isTheirs: boolean }
+
+const isStored = ({ authorId, syncTokens, bodyHashes, isTheirs }: SentTokens) => sql<boolean>`
+  created_by = ${authorId} and sync_token = any(${syncTokens}::uuid[])
+  and (not ${isTheirs}::boolean or 'imported' <> all(flags) or body_hash = any(${bodyHashes}::bytea[]))`
+
+const stored = preparedOnce((db, sent: SentTokens) =>
+  db.selectFrom('tickets').select(['id', 'body_hash']).where(isStored(sent)),
 )
 
 /** The tickets that the tokens have already, in any order. */
-export function storedOf(db: Db | Trx, tokens: TokensOfAuthor) {
+export function storedOf(db: Db | Trx, tokens: SentTokens) {
   return stored.deferred(db, tokens)
 }
 
@@ -43,7 +46,7 @@ export function findAuthor(db: Db, userId: number, companyId: number) {
     .executeTakeFirst()
 }
 
-type NumbersRequest = TokensOfAuthor & { companyId: number; quoteId: number }
+type NumbersRequest = SentTokens & { companyId: number; quoteId: number }
 export type Taken = { number: number; id: number }
 
 /**
@@ -51,16 +54,14 @@ export type Taken = { number: number; id: number }
  * another transaction holds its claim. Until the commit the carrier's other tickets and changes to the quote wait, so
  * numbers have no gaps. Run it after the claim: an older snapshot may miss the ticket that the claim waited for.
  */
-export function numbersTaking(
-  trx: Trx,
-  { companyId, quoteId, authorId, syncTokens }: NumbersRequest,
-): DeferredQuery<Taken[]> {
+export function numbersTaking(trx: Trx, { companyId, quoteId, ...sent }: NumbersRequest): DeferredQuery<Taken[]> {
+  const { authorId, syncTokens } = sent
   const taking = sql<Taken>`
     with next as (
       update companies set last_ticket_number = last_ticket_number + ${syncTokens.length}::integer
       where id = ${companyId} and (select bool_and(pg_try_advisory_xact_lock(hashtextextended(token, ${authorId})))
           from unnest(${syncTokens}::text[]) as token)
-        and not exists (select from tickets where created_by = ${authorId} and sync_token = any(${syncTokens}::uuid[]))
+        and not exists (select from tickets where ${isStored(sent)})
       returning last_ticket_number as last
     ), quote as (
       select quotes.id from quotes, next where quotes.id = ${quoteId} for key share of quotes

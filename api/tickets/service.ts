@@ -79,7 +79,8 @@ async function logTogether(logging: Logging, arriving: readonly Arriving[]): Pro
   const { db } = logging.deps
   const loads = await Promise.all(arriving.map((one) => readLoad(logging, one)))
   const [stored, ...keys] = await together<[StoredTicket[], ...(KnownKey | undefined)[]]>(db, [
-    storedOf(db, tokensOf(logging, loads)),
+    // Before the signatures are checked; `storing` looks again at an import that none of them holds for.
+    storedOf(db, tokensOf(logging, loads, true)),
     ...loads.map((load) => keyOf(db, signedOf(logging, load))),
   ])
   if (stored.length > 0) return replay(logging, loads, stored)
@@ -118,16 +119,17 @@ function completeBody(sent: Load['sent'], now: Date): TicketContent {
 async function replay(
   { deps, actor }: Logging,
   loads: readonly Load[],
-  [stored]: readonly StoredTicket[],
+  stored: readonly StoredTicket[],
 ): Promise<LoggedTicket[]> {
   // The caller sends them again one by one.
   if (loads.length > 1) throw refuse.conflict('in_flight', 'One of these tickets has been saved already.')
-  if (!stored) throw new Error('No number, and no ticket of the token')
-  if (stored.body_hash.toString('hex') !== loads[0]?.body_hash) {
+  if (stored.length === 0) throw new Error('No number, and no ticket of the token')
+  const same = stored.find(({ body_hash }) => body_hash.toString('hex') === loads[0]?.body_hash)
+  if (!same) {
     const used = ['The sync token has already been used for another ticket.']
     throw refuse.invalid({ sync_token: used }, used[0], 'token_reused')
   }
-  const rows = await runQuery(deps.db, ticketsOfAuthor(deps.db, { ticketIds: [stored.id], userId: actor.id }))
+  const rows = await runQuery(deps.db, ticketsOfAuthor(deps.db, { ticketIds: [same.id], userId: actor.id }))
   return loggedAs(loads, rows, true)
 }
 

@@ -3,8 +3,13 @@ import type { Db, Trx } from '../db/database.ts'
 import type { Database } from '../db/schema.ts'
 import { isVisibleTo, type TicketViewer } from './queries/viewer.ts'
 
-/** The author's ticket with this token, the hash of the slip that it names, and whether that slip is stored. */
-export function findForSlip(db: Db, syncToken: string, userId: number) {
+type SentSlip = { syncToken: string; userId: number; hash: Buffer }
+
+/**
+ * The author's ticket with this token, the hash of the slip that it names, and whether that slip is stored. Of several
+ * the one that names this slip, and before an imported one the author's own.
+ */
+export function findForSlip(db: Db, { syncToken, userId, hash }: SentSlip) {
   return db
     .selectFrom('tickets')
     .innerJoin('quotes', 'quotes.id', 'tickets.quote_id')
@@ -21,6 +26,10 @@ export function findForSlip(db: Db, syncToken: string, userId: number) {
     .select('quotes.company_id as contractor_company_id')
     .where('tickets.sync_token', '=', syncToken)
     .where('tickets.created_by', '=', userId)
+    .orderBy(sql`tickets.slip_hash is not distinct from ${hash}`, 'desc')
+    .orderBy('tickets.device_signed', 'desc')
+    .orderBy(sql`'imported' = any(tickets.flags)`)
+    .limit(1)
     .executeTakeFirst()
 }
 

@@ -23,9 +23,10 @@ export async function storeSlip(
   { sync_token, slip }: SlipCreate,
   importer: RequestActor | null = null,
 ): Promise<StoredSlip> {
-  const ticket = await findForSlip(deps.db, sync_token, actor.id)
-  if (!ticket) throw refuse.notFound()
   const media_hash = await sha256OfBytes(slip)
+  const hash = Buffer.from(media_hash, 'hex')
+  const ticket = await findForSlip(deps.db, { syncToken: sync_token, userId: actor.id, hash })
+  if (!ticket) throw refuse.notFound()
   if (ticket.slip_hash?.toString('hex') !== media_hash) {
     throw refuse.invalid({ slip: ['The slip field does not match the ticket.'] })
   }

@@ -22,10 +22,10 @@ import {
   type NewTicket,
   numbersTaking,
   type ProvenTicket,
+  type SentTokens,
   storedOf,
   type Taken,
   type TicketProof,
-  type TokensOfAuthor,
   ticketInserts,
   tokensClaim,
 } from './queries.ts'
@@ -47,8 +47,13 @@ export type Load = { sent: SignedSent | PaperSent; body: TicketContent; body_has
 export type CheckedLoad = Load & { proof: TicketProof; check: SignatureCheck }
 export type StoredTicket = { id: number; body_hash: Buffer }
 
-export function tokensOf({ actor }: Logging, loads: readonly Load[]): TokensOfAuthor {
-  return { authorId: actor.id, syncTokens: loads.map(({ body }) => body.sync_token) }
+export function tokensOf({ actor }: Logging, loads: readonly Load[], isTheirs: boolean): SentTokens {
+  return {
+    authorId: actor.id,
+    syncTokens: loads.map(({ body }) => body.sync_token),
+    bodyHashes: loads.map(({ body_hash }) => Buffer.from(body_hash, 'hex')),
+    isTheirs,
+  }
 }
 
 export function signedOf({ actor }: Logging, { sent, body_hash }: Load): DeviceSigned {
@@ -67,7 +72,7 @@ export async function storing(trx: Trx, logging: Logging, loads: readonly Checke
   const checked = await Promise.all(loads.map((load) => checkedAgain(trx, logging, load)))
   const columns = checked.map((load) => columnsOf(logging, load))
   const order = { quote_id, carrier_company_id: companyOf(actor), created_at: now }
-  const tokens = tokensOf(logging, loads)
+  const tokens = tokensOf(logging, loads, logging.importer === null || checked.every(isFromPhone))
   type Read = [boolean, Taken[], ComingTrade | undefined, ...Facts[]]
   const [isClaimed, taken, trade, ...facts] = await together<Read>(trx, [
     tokensClaim(trx, tokens),
@@ -104,6 +109,11 @@ export async function storing(trx: Trx, logging: Logging, loads: readonly Checke
 
 async function checkedAgain(trx: Trx, logging: Logging, load: CheckedLoad): Promise<CheckedLoad> {
   return load.check === 'unknown' ? { ...load, check: await checkAgain(trx, signedOf(logging, load)) } : load
+}
+
+/** Signed by a key of the author's, even one that has ended since. */
+function isFromPhone({ check }: CheckedLoad): boolean {
+  return check === 'signed' || check === 'ended'
 }
 
 function toSeal({ ticket, proof }: ProvenTicket) {

@@ -11,8 +11,7 @@ const paper = `<svg xmlns="http://www.w3.org/2000/svg" width="900" height="1200"
 export const noteJpeg = new Uint8Array(await sharp(Buffer.from(paper)).jpeg().toBuffer())
 
 /** The same as the phone's export holds it (web/offline/exportUnsent.ts). */
-export async function exportedNote(quote_id: number, image = noteJpeg) {
-  const sync_token = randomUUIDv7()
+export async function exportedNote(quote_id: number, image = noteJpeg, sync_token = randomUUIDv7()) {
   const body = { quote_id, taken_at: '2026-03-10T09:00:00.000Z', sync_token }
   return {
     kind: 'collection-note',

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { keyMessage } from '../../../api/contract/evidence/deviceSignature.ts'
 import { sign } from '../../../api/contract/evidence/keys.ts'
 import { makeOrder } from '../factories.ts'
 import { openTestApi } from '../harness.ts'
-import { noteForm, noteJpeg } from '../noteForm.ts'
-import { deviceTicket } from '../ticketBody.ts'
+import { exportedSlip, noteForm, noteJpeg } from '../noteForm.ts'
+import { deviceTicket, exportedTicket, type SentTicket } from '../ticketBody.ts'
 import type { Person } from '../world.ts'
 import { makePhoneKey, type Phone, register, registerBefore, signedTicket } from './device.ts'
 
@@ -147,4 +147,84 @@ test('only the firm’s owner ends a lost phone with its token and key', async (
   expect((await t.as(a.haulier).delete(path)).status).toBe(404)
   const { data } = (await t.as(a.driver).get('/api/activity')).body
   expect(data.map(({ kind }: { kind: string }) => kind)).toContain('device.revoked')
+})
+
+describe('a colleague who imports other weights under a driver’s token', () => {
+  const bring = (kind: 'tickets' | 'tickets/slips', rows: readonly object[]) => {
+    const key = kind === 'tickets' ? 'tickets' : 'slips'
+    return t.as(a.staff_fulfillment).post(`/api/${kind}/import`, { user_id: a.driver.id, [key]: rows })
+  }
+  const outcomes = async (kind: 'tickets' | 'tickets/slips', rows: readonly object[]) =>
+    (await bring(kind, rows)).body.data.map(({ is }: { is: string }) => is)
+  const tokenOf = (signed: SentTicket) => signed.sync_token
+  const forgedOf = (signed: object, more: SentTicket = {}) =>
+    exportedTicket(quoteId, { sync_token: tokenOf({ ...signed }), gross_weight: 33.94, ...more })
+
+  test('doesn’t use it up: the phone’s signed ticket is stored beside theirs, which carries the flag', async () => {
+    await register(t, a.driver, phone)
+    const signed = await signedTicket(phone, a.driver, quoteId, { logged_at: t.clock.now.toISOString() })
+    expect(await outcomes('tickets', [await forgedOf(signed)])).toEqual(['stored'])
+    const byPhone = await send(a.driver, signed)
+    expect([byPhone.status, byPhone.body.data.device_signed, byPhone.body.data.flags]).toEqual([201, true, []])
+    expect(await outcomes('tickets', [await exportedTicket(quoteId, signed)])).toEqual(['known'])
+    const again = await send(a.driver, signed)
+    expect([again.status, again.body.data.id]).toEqual([200, byPhone.body.data.id])
+    const { data } = (await t.as(a.haulier).get(`/api/quote/${quoteId}/tickets`)).body
+    expect(
+      data.map(({ number, gross_weight, flags }: Record<string, unknown>) => [number, gross_weight, flags]),
+    ).toEqual([
+      [byPhone.body.data.number, 31.94, []],
+      [byPhone.body.data.number - 1, 33.94, ['imported']],
+    ])
+  })
+
+  test('doesn’t keep out the phone’s own file, but nothing that the phone has not signed', async () => {
+    await register(t, a.driver, phone)
+    const signed = await signedTicket(phone, a.driver, quoteId)
+    expect(await outcomes('tickets', [await forgedOf(signed), await forgedOf(signed, { tare: 12.5 })])).toEqual([
+      'stored',
+      'refused',
+    ])
+    const file = [await exportedTicket(quoteId, signed)]
+    expect(await outcomes('tickets', file)).toEqual(['stored'])
+    expect((await send(a.driver, signed)).status).toBe(200)
+    expect(await outcomes('tickets', file)).toEqual(['known'])
+  })
+
+  test('adds nothing once the phone’s own ticket is there', async () => {
+    await register(t, a.driver, phone)
+    const signed = await signedTicket(phone, a.driver, quoteId)
+    expect((await send(a.driver, signed)).status).toBe(201)
+    expect(await outcomes('tickets', [await forgedOf(signed)])).toEqual(['refused'])
+    const other = await signedTicket(phone, a.driver, quoteId, { sync_token: tokenOf({ ...signed }), tare: 12.5 })
+    expect((await send(a.driver, other)).body.code).toBe('token_reused')
+  })
+
+  test('leaves the photo of the slip to the ticket that names it', async () => {
+    await register(t, a.driver, phone)
+    const row = exportedSlip()
+    const { sync_token } = row.body
+    const forged = exportedSlip(sync_token, noteJpeg.slice(0, -2))
+    const signed = await signedTicket(phone, a.driver, quoteId, { sync_token, slip_hash: row.body_hash })
+    await bring('tickets', [await forgedOf(signed, { slip_hash: forged.body_hash })])
+    const { body } = await send(a.driver, signed)
+    const slip = noteForm({ sync_token, slip: noteJpeg })
+    expect((await t.as(a.driver).post('/api/tickets/slips', slip)).status).toBe(201)
+    const of = await t.db.selectFrom('ticket_slips').select('ticket_id').execute()
+    expect(of).toContainEqual({ ticket_id: body.data.id })
+  })
+
+  test('can’t take the slip that both tickets name', async () => {
+    await register(t, a.driver, phone)
+    const row = exportedSlip()
+    const { sync_token } = row.body
+    const signed = await signedTicket(phone, a.driver, quoteId, { sync_token, slip_hash: row.body_hash })
+    await bring('tickets', [await forgedOf(signed, { slip_hash: row.body_hash })])
+    expect(await outcomes('tickets/slips', [row])).toEqual(['stored'])
+    const { body } = await send(a.driver, signed)
+    const slip = noteForm({ sync_token, slip: noteJpeg })
+    expect((await t.as(a.driver).post('/api/tickets/slips', slip)).status).toBe(201)
+    const of = await t.db.selectFrom('ticket_slips').select('ticket_id').execute()
+    expect(of).toContainEqual({ ticket_id: body.data.id })
+  })
 })

@@ -87,6 +87,29 @@ test('phone and office at once make one ticket', async () => {
   expect(await stored(file[0] as Exported)).toHaveLength(1)
 })
 
+test('an unsigned ticket by the phone isn’t kept out by other weights that somebody imported', async () => {
+  const sent = await deviceTicket(quoteId)
+  const file = [await exportedTicket(quoteId, { sync_token: sent.sync_token, tare: 13 })]
+  expect((await bring(file)).body.data).toMatchObject([{ is: 'stored' }])
+  const byPhone = () => t.as(t.world.a.driver).post('/api/tickets', sent)
+  expect([(await byPhone()).status, (await byPhone()).status]).toEqual([201, 200])
+  expect((await bring(file)).body.data).toMatchObject([{ is: 'known' }])
+  const [imported, own, ...more] = (await stored(file[0] as Exported)).sort((one, other) => one.number - other.number)
+  expect([own?.number, more]).toEqual([Number(imported?.number) + 1, []])
+  expect([imported, own].map((ticket) => ticket?.flags.includes('imported'))).toEqual([true, false])
+})
+
+test('phone and office at once with different content make two tickets, and no more', async () => {
+  const sent = await deviceTicket(quoteId)
+  const file = [await exportedTicket(quoteId, { sync_token: sent.sync_token, tare: 13 })]
+  const byPhone = () => t.as(t.world.a.driver).post('/api/tickets', sent)
+  expect((await bring(file)).status).toBe(200)
+  const asked = [...Array(6).keys()].map((n) => (n % 2 ? bring(file) : byPhone()))
+  for (const { status } of await Promise.all(asked)) expect([200, 201, 409]).toContain(status)
+  expect((await byPhone()).status).toBe(200)
+  expect(await stored(file[0] as Exported)).toHaveLength(2)
+})
+
 test('a refused ticket holds up no other and gets the reason that POST /api/tickets gives', async () => {
   const elsewhere = await makeOrder(t.db, t.world, t.world.b)
   const reused = await exportedTicket(quoteId)

@@ -168,3 +168,14 @@ test('users outside fulfilment, more than twenty notes and too large files are r
   const large = { ...one, media: { ...one.media, base64: 'A'.repeat(900_000) } }
   expect((await bring([large, large, large])).status).toBe(413)
 })
+
+test('an imported note with another picture doesn’t use up the token: the phone’s own is stored beside it', async () => {
+  const own = await exportedNote(quoteId)
+  const other = await exportedNote(quoteId, new Uint8Array([...noteJpeg, 0]), own.sync_token)
+  const third = await exportedNote(quoteId, new Uint8Array([...noteJpeg, 1]), own.sync_token)
+  const outcomes = async (note: Exported) => (await bring([note])).body.data[0].is
+  expect([await outcomes(other), await outcomes(third)]).toEqual(['stored', 'refused'])
+  expect([(await sendByPhone(own)).status, (await sendByPhone(own)).status]).toEqual([201, 200])
+  expect([await outcomes(own), await outcomes(other), await outcomes(third)]).toEqual(['known', 'known', 'refused'])
+  expect(await stored(own)).toHaveLength(2)
+})
