@@ -32,7 +32,7 @@ export async function countDevices(db: Db, owner: DeviceOwner): Promise<number> 
 
 type DeviceRow = Pick<
   Insertable<Database['devices']>,
-  'user_id' | 'device_key' | 'name' | 'secret_hash' | 'challenge' | 'expires_at'
+  'user_id' | 'device_key' | 'name' | 'secret_hash' | 'challenge' | 'expires_at' | 'session_id'
 >
 
 /** A known device gets a new secret, which ends its old token. What it reported stays: that reveals a wipe. */

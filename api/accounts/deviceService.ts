@@ -18,7 +18,8 @@ export async function registerDevice(deps: Deps, actor: RequestActor, { device_k
   const secret = newSecret()
   const expires_at = new Date(now.getTime() + uploadTokenLifetime)
   const challenge = randomBytes(32)
-  const row = { user_id: actor.id, device_key, name, secret_hash: hashSecret(secret), challenge, expires_at }
+  const { id: user_id, session_id } = actor
+  const row = { user_id, session_id, device_key, name, secret_hash: hashSecret(secret), challenge, expires_at }
   return deps.db.transaction().execute(async (trx) => {
     const device = await putDevice(trx, row, now)
     await recordEvent(trx, deps, {

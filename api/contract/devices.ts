@@ -56,6 +56,8 @@ const Phone = z.object({
   last_seen_at: timestamp,
   /** Whether it can send. False once it was removed, its driver was shut out, or it was silent too long. */
   is_active: z.boolean(),
+  /** If not, ending it signs its user out everywhere. */
+  is_session_known: z.boolean(),
   /** The highest number that it is known to have given out; its tickets are numbered from 1. */
   device_seq: z.int(),
   /** How many tickets it holds and has lost, by its last report. */

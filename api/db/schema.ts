@@ -213,6 +213,8 @@ type Devices = {
   expires_at: Date
   revoked_at: Date | null
   challenge: Buffer | null
+  /** The session that last used it; null if that isn't known. */
+  session_id: number | null
 }
 
 type TicketGaps = {

@@ -12,6 +12,7 @@ export function presentPhone(row: PhoneRow): Phone {
     user: { id: row.user_id, full_name: nameOf(row), is_driver: row.role === 'driver' },
     last_seen_at,
     is_active: row.is_active,
+    is_session_known: row.is_session_known,
     device_seq: row.highest,
     unsent: row.unsent,
     missing: row.missing,

@@ -17,6 +17,7 @@ export type PhoneRow = {
   role: StoredRole
   last_seen_at: Date
   is_active: boolean
+  is_session_known: boolean
   highest: number
   unsent: number
   missing: number
@@ -106,7 +107,7 @@ export async function findPhonePage(
       select * from listed where ${after} order by urgency, last_name, first_name, id limit ${limit + 1}
     )
     select counted.total, id, user_id, phone.device_key, name, first_name, last_name, role, last_seen_at, is_active,
-      highest, unsent, missing, waiting, not_arrived, urgency,
+      session_id is not null as is_session_known, highest, unsent, missing, waiting, not_arrived, urgency,
       case when is_replaced then followed_at else wiped_at end as wiped_at,
       case when is_replaced then unsent else unsent_when_wiped end as unsent_then,
       coalesce(run.ranges, '[]') as ranges
@@ -202,7 +203,7 @@ export function revokePhone(trx: Trx, { id, companyId, now }: { id: number; comp
     .where('devices.id', '=', id)
     .where('users.company_id', '=', companyId)
     .where('devices.revoked_at', 'is', null)
-    .returning(['devices.user_id', 'devices.device_key', 'devices.name'])
+    .returning(['devices.user_id', 'devices.device_key', 'devices.name', 'devices.session_id'])
     .executeTakeFirst()
 }
 

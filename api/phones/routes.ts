@@ -18,7 +18,7 @@ export function phoneRoutes(app: App, deps: Deps): void {
     handle: ({ actor, query }) => readPhones(deps, companyOf(actor), query),
   })
   answer(calls.phoneEnd, {
-    summary: 'End the upload token and the key of a lost phone of your firm',
+    summary: 'End the upload token, the key and the session of a lost phone of your firm',
     params: DevicePath,
     answer: Message,
     access: only('phone.end', { haulier: [200, 404] }),

@@ -3,6 +3,7 @@ import type { Db } from '../db/database.ts'
 
 type Report = {
   user_id: number
+  session_id: number | null
   device_key: string
   last_seq: number | null
   unsent: number | null
@@ -13,7 +14,7 @@ type Report = {
 
 /** A lower number means that the device was wiped, unless within two minutes: reports may overtake each other. */
 export async function updateDevice(db: Db, report: Report): Promise<void> {
-  const { user_id, device_key, last_seq, unsent, missing, now, expires_at } = report
+  const { user_id, session_id, device_key, last_seq, unsent, missing, now, expires_at } = report
   const isWiped = sql`(${last_seq}::int < reported_seq and last_seen_at < ${now}::timestamptz - interval '2 minutes')`
   await db
     .updateTable('devices')
@@ -24,6 +25,7 @@ export async function updateDevice(db: Db, report: Report): Promise<void> {
       missing: sql`coalesce(${missing}::int, missing)`,
       wiped_at: sql`case when ${isWiped} then ${now}::timestamptz else wiped_at end`,
       unsent_when_wiped: sql`case when ${isWiped} then unsent else unsent_when_wiped end`,
+      session_id: sql`coalesce(${session_id}::int, session_id)`,
       last_seen_at: now,
       expires_at,
     })
@@ -32,6 +34,7 @@ export async function updateDevice(db: Db, report: Report): Promise<void> {
     .where('revoked_at', 'is', null)
     .where(
       sql<boolean>`(reported_seq <> ${last_seq}::int or unsent <> ${unsent}::int or missing <> ${missing}::int
+        or session_id is distinct from coalesce(${session_id}::int, session_id)
         or last_seen_at < ${now}::timestamptz - interval '1 hour')`,
     )
     .execute()

@@ -9,5 +9,6 @@ export async function reportDevice({ db, now }: Deps, actor: RequestActor, query
   if (device_key === null) return
   const at = now()
   const expires_at = new Date(at.getTime() + uploadTokenLifetime)
-  await updateDevice(db, { user_id: actor.id, device_key, last_seq, unsent, missing, now: at, expires_at })
+  const { id: user_id, session_id } = actor
+  await updateDevice(db, { user_id, session_id, device_key, last_seq, unsent, missing, now: at, expires_at })
 }

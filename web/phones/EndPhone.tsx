@@ -31,7 +31,10 @@ export function EndPhone({ phone }: { phone: Phone }) {
         onConfirm={() => ending.mutate({ id: phone.id })}
         onClose={() => setIsOpen(false)}
       >
-        <p>For a lost phone. It sends nothing until {phone.user.full_name} signs in on it again.</p>
+        <p>
+          For a lost phone. It is signed out, and sends nothing until {phone.user.full_name} signs in on it again.
+          {!phone.is_session_known && ' They are signed out everywhere else too.'}
+        </p>
         <p>Tickets that it has signed already and that come later are taken, and marked for you to check.</p>
       </ConfirmDialog>
     </>

@@ -29,6 +29,7 @@ const beforeSealing = [
 const rows = [
   `insert into sessions (user_id, secret_hash, created_at, extended_at, expires_at, browser, address)
     values ${session('(select min(user_id) from devices)')}, ${session(owner)}`,
+  'update devices set session_id = (select min(id) from sessions)',
   `insert into second_factors values (${admin}, '\\x00ff', now(), now(), 7)`,
   `insert into recovery_codes values (${admin}, ${hash('code')}, null)`,
   `insert into access_records (at, kind, user_id, detail) values (now(), 'auth.login', ${owner}, null)`,

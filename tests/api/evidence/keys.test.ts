@@ -2,11 +2,11 @@ import { randomBytes } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { keyMessage } from '../../../api/contract/evidence/deviceSignature.ts'
 import { sign } from '../../../api/contract/evidence/keys.ts'
-import { makeOrder } from '../factories.ts'
+import { makeOrder, makePhone } from '../factories.ts'
 import { openTestApi } from '../harness.ts'
 import { exportedSlip, noteForm, noteJpeg } from '../noteForm.ts'
 import { deviceTicket, exportedTicket, type SentTicket } from '../ticketBody.ts'
-import type { Person } from '../world.ts'
+import { type Person, password } from '../world.ts'
 import { makePhoneKey, type Phone, register, registerBefore, signedTicket } from './device.ts'
 
 /** Whose a key is, what it signs, and when it ends. */
@@ -127,26 +127,60 @@ test('tickets from a removed phone are taken with a flag for the office, but don
   expect((await register(t, a.driver, next)).status).toBe(201)
 })
 
-test('only the firm’s owner ends a lost phone with its token and key', async () => {
-  await register(t, a.driver, phone)
-  const { id } = await t.db
-    .selectFrom('devices')
-    .select('id')
-    .where('user_id', '=', a.driver.id)
-    .where('device_key', '=', phone.device_key)
-    .executeTakeFirstOrThrow()
-  const path = `/api/haulier/devices/${id}`
-  const { token } = (await t.as(a.driver).post('/api/devices', { device_key: phone.device_key, name: 'Pixel 9' })).body
-  const refused = [a.driver, a.contractor, a.staff_execute, b.haulier, t.world.admin]
+const signInAgain = async ({ email }: Person) => (await t.as(null).post('/api/login', { email, password })).body
+const idOf = async (who: Person) =>
+  (
+    await t.db
+      .selectFrom('devices')
+      .select('id')
+      .where('user_id', '=', who.id)
+      .where('device_key', '=', phone.device_key)
+      .executeTakeFirstOrThrow()
+  ).id
+
+test('only the firm’s owner ends a lost phone with its token, its key and its session', async () => {
+  const lost = { ...a.driver, ...(await signInAgain(a.driver)) }
+  await register(t, lost, phone)
+  const path = `/api/haulier/devices/${await idOf(a.driver)}`
+  const { token } = (await t.as(lost).post('/api/devices', { device_key: phone.device_key, name: 'Pixel 9' })).body
+  const refused = [lost, a.contractor, a.staff_execute, b.haulier, t.world.admin]
   const statuses = await Promise.all(refused.map(async (who) => (await t.as(who).delete(path)).status))
   expect(statuses).toEqual([403, 403, 403, 404, 403])
-  expect(await signs(a.driver)).toEqual([201, true, []])
+  expect(await signs(lost)).toEqual([201, true, []])
   expect((await t.as(a.haulier).delete(path)).body).toEqual({ message: 'Phone ended' })
   expect((await t.as({ token }).post('/api/tickets', await deviceTicket(quoteId))).status).toBe(401)
+  // The phone itself registers neither again nor another key.
+  expect((await t.as(lost).get('/api/user')).body.code).toBe('expired')
+  expect((await register(t, lost, await makePhoneKey())).status).toBe(401)
+  expect((await t.as(lost).post('/api/devices', { device_key: phone.device_key, name: 'Pixel 9' })).status).toBe(401)
+  // Where its user is signed in besides, they stay so, and their sign-in on the phone sends what it holds.
   expect(await signs(a.driver)).toEqual([201, false, ['likely_double', 'key_ended']])
+  const found = { ...a.driver, ...(await signInAgain(a.driver)) }
+  const next = { ...(await makePhoneKey()), device_key: phone.device_key }
+  expect((await register(t, found, next)).status).toBe(201)
   expect((await t.as(a.haulier).delete(path)).status).toBe(404)
-  const { data } = (await t.as(a.driver).get('/api/activity')).body
+  const { data } = (await t.as(found).get('/api/activity')).body
   expect(data.map(({ kind }: { kind: string }) => kind)).toContain('device.revoked')
+  const [record] = (await t.as(a.haulier).get('/api/access-records')).body.data.slice(1)
+  expect(record).toMatchObject({ kind: 'session_ended', user: { id: a.driver.id }, by: expect.any(String) })
+})
+
+test('a phone’s session is the one that it last synced with', async () => {
+  const [before, since] = [await signInAgain(a.driver), await signInAgain(a.driver)]
+  await register(t, { ...a.driver, ...before }, phone)
+  await t.as(since).get(`/api/sync?device_key=${phone.device_key}`)
+  expect((await t.as(a.haulier).delete(`/api/haulier/devices/${await idOf(a.driver)}`)).status).toBe(200)
+  expect((await t.as(since).get('/api/user')).body.code).toBe('expired')
+  expect((await t.as(before).get('/api/user')).status).toBe(200)
+})
+
+test('ending a phone whose session isn’t known ends all of its user’s, and the list says so', async () => {
+  const { id } = await makePhone(t.db, b.driver)
+  const also = await signInAgain(b.driver)
+  const [listed] = (await t.as(b.haulier).get('/api/haulier/devices')).body.data
+  expect(listed).toMatchObject({ id, is_session_known: false })
+  expect((await t.as(b.haulier).delete(`/api/haulier/devices/${id}`)).status).toBe(200)
+  for (const who of [b.driver, also]) expect((await t.as(who).get('/api/user')).body.code).toBe('expired')
 })
 
 describe('a colleague who imports other weights under a driver’s token', () => {

@@ -53,6 +53,7 @@ test('a phone is listed with its user and what it reports', async () => {
     number: '4F2A 91C0',
     last_seen_at: '2026-03-09T09:00:00.000Z',
     is_active: true,
+    is_session_known: false,
     user: { id: t.world.a.driver.id, full_name: 'Driver-a Tester', is_driver: true },
     device_seq: 5,
     unsent: 2,

@@ -40,6 +40,7 @@ const quiet: Phone = {
   user: { id: 61, full_name: 'Stacey Byrne', is_driver: true },
   last_seen_at: ago(1),
   is_active: true,
+  is_session_known: true,
   device_seq: 12,
   unsent: 0,
   missing: 0,
@@ -126,9 +127,16 @@ test('the firm’s owner ends a lost phone after a question; nobody else is offe
   })
   await userEvent.click(await screen.findByRole('button', { name: 'End this phone, Stacey Byrne’s' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'End Stacey Byrne’s Chrome on Android?' }))
-  dialog.getByText(/It sends nothing until Stacey Byrne signs in on it again/)
+  dialog.getByText(/It is signed out, and sends nothing until Stacey Byrne signs in on it again\.$/)
   await userEvent.click(dialog.getByRole('button', { name: 'End this phone' }))
   await waitFor(() => expect(ended).toEqual(['DELETE']))
+})
+
+test('a question about a phone whose session isn’t known says that its user is signed out everywhere', async () => {
+  list({ is_session_known: false })
+  await openScreen(paths.haulierPhones)
+  await userEvent.click(await screen.findByRole('button', { name: 'End this phone, Stacey Byrne’s' }))
+  expect(await screen.findByText(/They are signed out everywhere else too\.$/)).toBeTruthy()
 })
 
 test('staff see the phones but can’t end them', async () => {
