@@ -62,7 +62,7 @@ const tables = [
 const lists = [calls.vehicleImport, calls.driverImport, calls.siteImport, calls.productImport]
 const byToken = [...new Set(Object.values(scopeTable).flat())]
 /** They ask for the password and the second step. */
-const byOwnHand = [calls.tokenMake, calls.webhookMake, calls.webhookUpdate, calls.firmArchiveMake]
+const byOwnHand = [calls.tokenMake, calls.webhookMake, calls.webhookUpdate, calls.webhookRenew, calls.firmArchiveMake]
 const passwordCalls = [
   sessionCalls.login,
   calls.emailVerify,

@@ -196,6 +196,7 @@ import type {
   WebhookAnswer,
   WebhookKeyed,
   WebhookMake,
+  WebhookRenew,
   WebhookUpdate,
   WebhookWritten,
 } from './webhooks.ts'
@@ -455,7 +456,9 @@ export const webhookUpdate = put<{ body: typeof WebhookUpdate; sent: SeenVersion
 export const webhookRemove = remove<{ answer: typeof Message }>('/api/webhook', ['connections'])
 export const webhookTest = post<{ answer: typeof Message }>('/api/webhook/test', ['deliveries'])
 export const webhookStart = post<{ answer: typeof WebhookWritten }>('/api/webhook/start', ['deliveries'])
-export const webhookRenew = post<{ answer: typeof WebhookKeyed }>('/api/webhook/secret', ['connections'])
+export const webhookRenew = post<{ body: typeof WebhookRenew; answer: typeof WebhookKeyed }>('/api/webhook/secret', [
+  'connections',
+])
 export const deliveryReplay = post<{ params: typeof DeliveryPath; answer: typeof Message }>(
   '/api/webhook/deliveries/:id/replay',
   ['deliveries'],

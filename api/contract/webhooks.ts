@@ -9,6 +9,11 @@ import { id, list, orNull, pagingBy, timestamp } from './wire/wire.ts'
 /** What `Send a test` sends. No event has this kind. */
 export const testKind = 'webhook.test'
 
+const ownHand = {
+  account_password: secret(128),
+  code: orNull(factorCode).meta({ description: 'Of the second step, for an owner who has one' }),
+}
+
 const wanted = {
   address: line(500).meta({ description: 'https, on the public internet' }),
   topics: z
@@ -16,8 +21,7 @@ const wanted = {
     .min(1, 'Please choose what it sends')
     .max(webhookTopicNames.length)
     .transform((chosen) => webhookTopicNames.filter((one) => chosen.includes(one))),
-  account_password: secret(128),
-  code: orNull(factorCode).meta({ description: 'Of the second step, for an owner who has one' }),
+  ...ownHand,
 }
 
 export const WebhookMake = z.object(wanted)
@@ -25,6 +29,9 @@ export type WebhookMake = z.output<typeof WebhookMake>
 
 export const WebhookUpdate = z.object({ ...wanted, version: shownVersion })
 export type WebhookUpdate = z.output<typeof WebhookUpdate>
+
+export const WebhookRenew = z.object(ownHand)
+export type WebhookRenew = z.output<typeof WebhookRenew>
 
 export const Webhook = z.object({
   id: z.int(),

@@ -11,6 +11,7 @@ import {
   WebhookAnswer,
   WebhookKeyed,
   WebhookMake,
+  WebhookRenew,
   WebhookUpdate,
   WebhookWritten,
 } from '../contract/webhooks.ts'
@@ -76,9 +77,10 @@ export function webhookRoutes(app: App, deps: AppDeps): void {
   })
   answer(calls.webhookRenew, {
     summary: 'Make another secret for your firm’s webhook; the one before signs too for one day',
+    body: WebhookRenew,
     answer: WebhookKeyed,
     access: own,
-    handle: async ({ actor }) => ({ message: 'Secret changed', data: await renewSecret(deps, actor) }),
+    handle: async ({ actor, body }) => ({ message: 'Secret changed', data: await renewSecret(deps, actor, body) }),
   })
   answer(calls.deliveryList, {
     summary: 'What your firm’s webhook sent in the last 30 days, newest first, each with its answer',

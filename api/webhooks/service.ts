@@ -3,7 +3,7 @@ import { companyOf, type RequestActor } from '../auth/actor.ts'
 import type { AppDeps } from '../auth/appDeps.ts'
 import { lockCompany } from '../companies/queries.ts'
 import { type WebhookTopic, webhookTopicsFor } from '../contract/rules/webhookTopics.ts'
-import type { Webhook, WebhookMake, WebhookUpdate, WebhookWithSecret } from '../contract/webhooks.ts'
+import type { Webhook, WebhookMake, WebhookRenew, WebhookUpdate, WebhookWithSecret } from '../contract/webhooks.ts'
 import type { Trx } from '../db/database.ts'
 import type { Deps } from '../deps.ts'
 import { refuse } from '../errors/refuse.ts'
@@ -64,7 +64,8 @@ export function removeWebhook(deps: Deps, actor: RequestActor): Promise<void> {
 }
 
 /** Not twice within a day, or a secret would end before its day has passed. */
-export function renewSecret(deps: Deps, actor: RequestActor): Promise<WebhookWithSecret> {
+export async function renewSecret(deps: AppDeps, actor: RequestActor, form: WebhookRenew): Promise<WebhookWithSecret> {
+  await requireOwnHand(deps, actor, form)
   return deps.db.transaction().execute(async (trx) => {
     const { id, address, secret_salt, former_until } = await lockOwn(trx, actor)
     const now = deps.now()

@@ -38,7 +38,10 @@ export const scenarios: Scenarios = {
     await withWebhook(context, { paused_at: context.now })
     return {}
   },
-  'POST /api/webhook/secret': bare,
+  'POST /api/webhook/secret': async (context) => {
+    await withWebhook(context)
+    return { payload: { account_password: password } }
+  },
   'GET /api/webhook/deliveries': () => ({}),
   'GET /api/webhook/deliveries/:id': withDelivery,
   'POST /api/webhook/deliveries/:id/replay': withDelivery,

@@ -3,6 +3,7 @@ import { recordEvent, toCompany } from '../../../api/events/record.ts'
 import { makeOrder, makeQuote } from '../factories.ts'
 import { openTestApi } from '../harness.ts'
 import { webhookForm } from '../scenarios/webhooks.ts'
+import { password } from '../world.ts'
 import { openReceiver, ruleFor, verify } from './receiver.ts'
 import { sendAll } from './sendAll.ts'
 
@@ -202,14 +203,22 @@ test('all that failed is replayed at once', async () => {
   expect((await read()).failed).toBe(0)
 })
 
+test('a change of the secret needs the password', async () => {
+  for (const more of [{}, { account_password: 'wrong' }]) {
+    const { status, body } = await owner.post('/api/webhook/secret', more)
+    expect([status, Object.keys(body.errors)]).toEqual([422, ['account_password']])
+  }
+  expect((await read()).former_until).toBeNull()
+})
+
 test('both secrets sign for a day after a change', async () => {
   const { quote_id } = await makeOrder(t.db, t.world, t.world.a)
-  const renewed = (await owner.post('/api/webhook/secret')).body.data.secret
+  const renewed = (await owner.post('/api/webhook/secret', { account_password: password })).body.data.secret
   const { former_until, ...shown } = await read()
   expect(shown.secret_end).toBe(renewed.slice(-3))
   expect(JSON.stringify(shown)).not.toMatch(/whsec_/)
   expect(former_until).toBe(new Date(t.clock.now.getTime() + 24 * hour).toISOString())
-  expect((await owner.post('/api/webhook/secret')).body.code).toBe('secret_changing')
+  expect((await owner.post('/api/webhook/secret', { account_password: password })).body.code).toBe('secret_changing')
   const sent = async (number: number) => {
     await happen(quote_id, number)
     await sendAll(t)

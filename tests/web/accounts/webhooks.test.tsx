@@ -203,7 +203,10 @@ test('the secret is masked, and shown once, to be copied, after a change', async
   expect(await screen.findByText('whsec_••••••••••••9fT')).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Copy secret' })).toBeNull()
   const secret = 'whsec_c2VjcmV0OWZU'
-  meet('post', '/api/webhook/secret', async () => {
+  answer('get', '/api/user/factor', { confirmed_at: hook.made_at, recovery_codes_left: 0, needed_by: null })
+  const asked: unknown[] = []
+  meet('post', '/api/webhook/secret', async ({ request }) => {
+    asked.push(await request.json())
     const data = { ...hook, former_until: '2099-03-11T09:00:00.000Z' }
     answer('get', '/api/webhook', { data })
     // The stream may tell of the change before the answer is there.
@@ -211,8 +214,12 @@ test('the secret is masked, and shown once, to be copied, after a change', async
     return HttpResponse.json({ message: 'Secret changed', data: { ...data, secret } })
   })
   await user.click(button('Change secret'))
-  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Change secret' }))
+  const form = within(await screen.findByRole('form', { name: 'Change secret' }))
+  await user.type(form.getByLabelText('Your password'), 'Loadstone1')
+  await user.type(await form.findByLabelText('Code from the app'), '123456')
+  await user.click(form.getByRole('button', { name: 'Change secret' }))
   expect(await screen.findByText(secret)).toBeTruthy()
+  expect(asked).toEqual([{ account_password: 'Loadstone1', code: '123456' }])
   await user.click(button('Copy secret'))
   expect(await navigator.clipboard.readText()).toBe(secret)
 })

@@ -2,15 +2,18 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import * as calls from '../../../api/contract/calls.ts'
 import { londonDay } from '../../../api/contract/rules/londonDay.ts'
-import type { Webhook } from '../../../api/contract/webhooks.ts'
+import { type Webhook, WebhookRenew } from '../../../api/contract/webhooks.ts'
 import { refusalText } from '../../client/refusalText.ts'
 import { unanswered } from '../../client/unanswered.ts'
 import { useSend } from '../../client/useSend.ts'
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { Form, Submit } from '../../form/Form.tsx'
+import { faultsBy } from '../../form/faults.ts'
+import { useSentForm } from '../../form/useSentForm.ts'
 import { formatDate, formatMomentInSentence } from '../../ui/dates.ts'
 import { Panel } from '../../ui/Panel.tsx'
 import { CopyButton } from './CopyButton.tsx'
 import styles from './connections.module.css'
+import { noOwnHand, OwnHand, ownHandLabels } from './OwnHand.tsx'
 
 type Props = { webhook: Webhook; secret: string | null; onSecret: (secret: string) => void }
 
@@ -49,30 +52,43 @@ export function WebhookSecret({ webhook: { secret_end, secret_since, former_unti
 
 function Change({ onSecret }: Pick<Props, 'onSecret'>) {
   const [isAsking, setIsAsking] = useState(false)
-  const close = () => setIsAsking(false)
+  if (isAsking) return <ChangeForm onSecret={onSecret} onClose={() => setIsAsking(false)} />
+  return (
+    <Button size="sm" onClick={() => setIsAsking(true)}>
+      Change secret
+    </Button>
+  )
+}
+
+function ChangeForm({ onSecret, onClose }: Pick<Props, 'onSecret'> & { onClose: () => void }) {
   const changing = useSend(calls.webhookRenew, {
-    // The stream may take this button away before the answer is there; this runs all the same.
+    // The stream may take this form away before the answer is there; this runs all the same.
     leave: ({ data }) => {
-      close()
+      onClose()
       onSecret(data.secret)
     },
   })
-  return (
-    <>
-      <Button size="sm" onClick={() => setIsAsking(true)}>
+  const { form, ...sent } = useSentForm({
+    initial: noOwnHand,
+    labels: ownHandLabels,
+    faultsOf: faultsBy(WebhookRenew),
+    send: (values) => changing.mutateAsync(values),
+    failureOf: (error) => refusalText(error, 'Failed to change the secret', unanswered),
+  })
+  const actions = (
+    <div className={styles.acts}>
+      <Submit sent={sent} variant="solid" size="md">
         Change secret
-      </Button>
-      <ConfirmDialog
-        isOpen={isAsking}
-        title="Change the secret?"
-        action="Change secret"
-        isSending={changing.isPending}
-        failure={changing.isError ? refusalText(changing.error, 'Failed to change the secret', unanswered) : null}
-        onConfirm={() => changing.mutate({})}
-        onClose={close}
-      >
-        <p>Both sign for one day. The new one is shown once: copy it into your software.</p>
-      </ConfirmDialog>
-    </>
+      </Submit>
+      <Button onClick={onClose}>Cancel</Button>
+    </div>
+  )
+  return (
+    <Form sent={sent} label="Change secret" actions={actions}>
+      <p>Both sign for one day. The new one is shown once: copy it into your software.</p>
+      <div className="sect-fields">
+        <OwnHand form={form} />
+      </div>
+    </Form>
   )
 }
