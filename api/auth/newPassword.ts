@@ -48,9 +48,10 @@ const rules: readonly Rule[] = [
   },
   {
     text: 'The password must not be the name of your firm.',
-    refuses: (password, { firm }) => isNamed(password, [firm]),
+    refuses: (password, { firm }) =>
+      isNamed(password, [firm]) || [password, withoutFirstSigns(password)].some((one) => isNamed(one, ownWords(firm))),
   },
-  { text: 'The password must not be the name of this site.', refuses: (password) => isNamed(password, ['Loadstone']) },
+  { text: 'The password must not be the name of this site.', refuses: isMostlyOurs },
   { text: 'The password must not repeat or count up or down.', refuses: isRun },
 ]
 
@@ -84,6 +85,10 @@ function withoutLastSigns(password: string): string {
   return password.replace(/[^\p{L}\d]+$/u, '')
 }
 
+function withoutFirstSigns(password: string): string {
+  return password.replace(/^[^\p{L}]+/u, '')
+}
+
 /** Without a year or the like at the end, unless that is the longer part. */
 function withoutYear(password: string): string {
   const stem = password.replace(/[^\p{L}]+$/u, '')
@@ -94,6 +99,29 @@ function withoutYear(password: string): string {
 function isNamed(password: string, names: readonly (string | null | undefined)[]): boolean {
   const bare = new Set([password, withoutYear(password)].flatMap(spelt).map(bareName))
   return names.some((name) => name && bareName(name) !== '' && bare.has(bareName(name)))
+}
+
+/** Many firms have these in their names, so none is known by them. */
+const tradeWords: ReadonlySet<string> = new Set(
+  `aggregate aggregates brothers builder builders building carriers civils company concrete construction contracting
+  contractors demolition engineering granite gravel group groundworks haulage hauliers holdings landscapes landscaping
+  limestone limited logistics materials merchants minerals paving plant products quarries quarry quarrying sands
+  services slate stone stones supplies surfacing transport`.split(/\s+/),
+)
+
+/** The words by which a firm is known. */
+function ownWords(firm: string | null): string[] {
+  const words = firm?.match(/[\p{L}\p{N}]+/gu) ?? []
+  return words.filter((word) => word.length >= 5 && !tradeWords.has(word.toLowerCase()))
+}
+
+/** The site's name with up to four characters around it. */
+function isMostlyOurs(password: string): boolean {
+  const ours = 'loadstone'
+  return [password, withoutYear(password)]
+    .flatMap(spelt)
+    .map(bareName)
+    .some((bare) => bare.includes(ours) && bare.length <= ours.length + 4)
 }
 
 function bareName(text: string): string {
