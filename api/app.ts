@@ -32,7 +32,7 @@ import { serveDocs } from './docs.ts'
 import { driverRoutes } from './drivers/routes.ts'
 import { answerNotFound, handleErrors } from './errors/handler.ts'
 import { refuse } from './errors/refuse.ts'
-import { answerBareRequests, answerUnparsed, bareHeaders } from './errors/unparsed.ts'
+import { answerBareRequests, answerUnparsed, bareHeaders, permissionsPolicy } from './errors/unparsed.ts'
 import { nameRecorded } from './events/answered.ts'
 import { evidenceRoutes } from './evidence/routes.ts'
 import { geoRoutes } from './geo/routes.ts'
@@ -206,7 +206,7 @@ function setHeaders(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply) => {
     reply.header('x-request-id', request.id)
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
-    reply.header('permissions-policy', 'camera=(self), geolocation=(self), microphone=(), payment=(), usb=()')
+    reply.header('permissions-policy', permissionsPolicy)
   })
 }
 

@@ -2,10 +2,13 @@ import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { refuse } from './refuse.ts'
 
-/** Helmet's headers, for answers that are written before it can run. */
+export const permissionsPolicy = 'camera=(self), geolocation=(self), microphone=(), payment=(), usb=()'
+
+/** Helmet's headers and ours, for answers that are written before it can run. */
 export const bareHeaders = {
   'cache-control': 'no-store',
   'content-security-policy': "default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
+  'permissions-policy': permissionsPolicy,
   'referrer-policy': 'no-referrer',
   'x-content-type-options': 'nosniff',
 } as const

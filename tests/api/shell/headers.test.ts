@@ -58,6 +58,7 @@ describe('a request that can’t be parsed', () => {
     const [head = '', body = ''] = answer.split('\r\n\r\n')
     expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
     expect(head).toMatch(/x-content-type-options: nosniff/i)
+    expect(head).toMatch(/permissions-policy: camera=\(self\), geolocation=\(self\)/i)
     expect(head).toMatch(/content-security-policy: .*frame-ancestors 'none'/i)
     expect(JSON.parse(body)).toEqual({ message: expect.any(String), code })
   })
