@@ -46,10 +46,12 @@ async function emptyTables(db: Db): Promise<void> {
     const { rows } = await sql<{ name: string }>`
       select tablename as name from pg_tables where schemaname = 'public' and tablename <> all(${kept})`.execute(trx)
     const names = sql.join(rows.map(({ name }) => sql.table(name)))
-    // Elsewhere the record of access only grows.
+    // Elsewhere the record of access and the seals only grow.
     await sql`alter table access_records disable trigger access_records_kept`.execute(trx)
+    await sql`alter table ticket_seals disable trigger ticket_seals_kept_whole`.execute(trx)
     await sql`truncate ${names} restart identity`.execute(trx)
     await sql`alter table access_records enable trigger access_records_kept`.execute(trx)
+    await sql`alter table ticket_seals enable trigger ticket_seals_kept_whole`.execute(trx)
     await sql`delete from pgboss.job`.execute(trx)
     await trx.updateTable('epoch').set({ id: sql`gen_random_uuid()` }).execute()
   })

@@ -699,6 +699,8 @@ type Tickets = Omit<ContentColumns, 'driver_id'> & {
   device_signed: Generated<boolean>
   /** When signer, signature, slip and code were erased (contract/rules/keptFor.ts). */
   erased_at: Generated<Date | null>
+  /** Stays where somebody deletes the seal, so that the ticket gets no second one. */
+  was_sealed: Generated<boolean>
   /** Logged before slips with metadata were refused. */
   takes_any_slip: Generated<boolean>
 }

@@ -21,7 +21,6 @@ import { behind, type Facts, factsOf } from './queries/facts.ts'
 import {
   type NewTicket,
   numbersTaking,
-  type ProvenTicket,
   type SentTokens,
   storedOf,
   type Taken,
@@ -61,6 +60,8 @@ export function signedOf({ actor }: Logging, { sent, body_hash }: Load): DeviceS
   return { user_id: actor.id, body_hash, device_signature, device_key_id }
 }
 
+type UnsealedTicket = Omit<NewTicket, 'was_sealed'>
+
 type Stored = { rows: TicketRow[] } | { before: StoredTicket[] }
 
 /**
@@ -95,8 +96,10 @@ export async function storing(trx: Trx, logging: Logging, loads: readonly Checke
     const flags = flagsOf(logging, load, { ...known, weighed })
     return { ...(columns[nth] as (typeof columns)[number]), ...(taken[nth] as Taken), priced_at, flags }
   })
-  const proven = tickets.map((ticket, nth) => ({ ticket, proof: (checked[nth] as CheckedLoad).proof }))
-  const seals = trade ? sealNew(deps, proven.map(toSeal), trade) : []
+  const unsealed = tickets.map((ticket, nth) => ({ ticket, proof: (checked[nth] as CheckedLoad).proof }))
+  const seals = trade ? sealNew(deps, unsealed.map(toSeal), trade) : []
+  const was_sealed = seals.length > 0
+  const proven = unsealed.map(({ ticket, proof }) => ({ ticket: { ...ticket, was_sealed }, proof }))
   if (seals.length === 0) await enqueue(deps.jobs, trx, 'seal', {})
   const target = eventTarget(logging, facts[0] as Facts, trade)
   return {
@@ -116,7 +119,7 @@ function isFromPhone({ check }: CheckedLoad): boolean {
   return check === 'signed' || check === 'ended'
 }
 
-function toSeal({ ticket, proof }: ProvenTicket) {
+function toSeal({ ticket, proof }: { ticket: UnsealedTicket; proof: TicketProof }) {
   return { ...ticket, stored_picture_hash: proof.is === 'signature' ? proof.signature.sha256 : null }
 }
 
@@ -146,9 +149,14 @@ function timesOf({ sent, body }: Load) {
   return { logged_at: new Date(body.logged_at), sent_at: sent.sent_at === null ? null : new Date(sent.sent_at) }
 }
 
-function telling(trx: Trx, logging: Logging, tickets: readonly NewTicket[], target: ReturnType<typeof eventTarget>) {
+function telling(
+  trx: Trx,
+  logging: Logging,
+  tickets: readonly UnsealedTicket[],
+  target: ReturnType<typeof eventTarget>,
+) {
   const { actor, importer, now } = logging
-  const logged = ({ id, number, gross_kg, tare_kg }: NewTicket) => ({
+  const logged = ({ id, number, gross_kg, tare_kg }: UnsealedTicket) => ({
     ticket_id: id,
     number,
     net_kg: gross_kg - tare_kg,
@@ -157,7 +165,7 @@ function telling(trx: Trx, logging: Logging, tickets: readonly NewTicket[], targ
     const event = { ...target, kind: 'ticket.logged' as const, actor_id: actor.id }
     return recording(trx, now, event, tickets.map(logged))
   }
-  const imported = (ticket: NewTicket) => ({ ...logged(ticket), driver_id: ticket.driver_id })
+  const imported = (ticket: UnsealedTicket) => ({ ...logged(ticket), driver_id: ticket.driver_id })
   const event = { ...target, kind: 'ticket.imported' as const, actor_id: importer.id }
   return recording(trx, now, event, tickets.map(imported))
 }

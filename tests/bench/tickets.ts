@@ -205,6 +205,7 @@ export function addBareIntake(app: FastifyInstance, deps: Deps): void {
       slip_hash: null,
       weighed_at: null,
       device_signed: true,
+      was_sealed: true,
       logged_at: now,
       created_at: now,
       priced_at: now,

@@ -8,6 +8,7 @@ export const sealedColumns = [
   'tickets.carrier_company_id',
   'tickets.created_by',
   'tickets.erased_at',
+  'tickets.was_sealed',
   'tickets.body_hash',
   'tickets.device_signature',
   'signatures.captured_sha256',

@@ -1,6 +1,6 @@
 import { type Insertable, sql } from 'kysely'
 import type { TicketContent } from '../../contract/tickets/content.ts'
-import { preparedOnce } from '../../db/compiledOnce.ts'
+import { prepared, preparedOnce } from '../../db/compiledOnce.ts'
 import type { Db, Trx } from '../../db/database.ts'
 import { rowsInsert } from '../../db/rowsInsert.ts'
 import type { Database } from '../../db/schema.ts'
@@ -73,9 +73,10 @@ const unsealed = (carrierId: number, limit: number) => sql<UnsealedTicket>`
   from tickets ${traders}
   left join signatures on signatures.id = tickets.signature_id
   where tickets.carrier_company_id = ${carrierId} and tickets.number > coalesce((select number from last), 0)
+    and not tickets.was_sealed
   order by tickets.number limit ${limit}`
 
-/** Up to `limit` of the carrier's tickets after its last seal. The caller holds the carrier's lock. */
+/** Up to `limit` of the carrier's tickets after its last seal that never had one. The caller holds the carrier's lock. */
 export async function listUnsealed(trx: Trx, carrierId: number, limit: number): Promise<UnsealedTicket[]> {
   const { rows } = await unsealed(carrierId, limit).execute(trx)
   return rows
@@ -117,6 +118,11 @@ export async function findSealLag(db: Db): Promise<{ tickets: number; oldest: Da
     left join tickets on tickets.carrier_company_id = companies.id and tickets.number = sealed.number + 1
     where companies.last_ticket_number > sealed.number`.execute(db)
   return rows[0] ?? { tickets: 0, oldest: null }
+}
+
+/** Call it with the seals of stored tickets; a new one says so itself. */
+export function sealedMark(trx: Trx, ticketIds: readonly number[]): DeferredQuery<unknown> {
+  return prepared(trx, sql`update tickets set was_sealed = true where id = any(${ticketIds}::bigint[])`)
 }
 
 type Seal = Insertable<Database['ticket_seals']>

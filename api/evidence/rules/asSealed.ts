@@ -12,6 +12,7 @@ export type SealedRow = ContentColumns & {
   carrier_company_id: number
   created_by: number
   erased_at: Date | null
+  was_sealed: boolean
   body_hash: Buffer
   device_signature: Buffer | null
   /** This and the next: null where a paper was signed instead of the picture. */
@@ -28,12 +29,14 @@ export type SealedRow = ContentColumns & {
 }
 
 /**
- * Whether row and picture are still what was sealed, for lists: by hashes only. True for a ticket without a seal. Of an erased
- * ticket only the seal is left to compare.
+ * Whether row and picture are still what was sealed, for lists: by hashes only. True for a ticket that never
+ * had a seal. Of an erased ticket only the seal is left to compare.
  */
 export function isAsSealed(row: SealedRow): boolean {
   const { seal_version, sealed_at, is_later, key_id, seal_hash } = row
-  if (seal_version === null || sealed_at === null || is_later === null || !key_id || !seal_hash) return !row.erased_at
+  if (seal_version === null || sealed_at === null || is_later === null || !key_id || !seal_hash) {
+    return !row.erased_at && !row.was_sealed
+  }
   if (row.erased_at ? !isErased(row.erased_at, sealed_at) : !isContentSealed(row)) return false
   const message = sealMessage({
     version: seal_version === 1 ? 1 : 2,

@@ -8,6 +8,7 @@ import {
   type ComingTrade,
   listUnsealed,
   type SealedTicketFields,
+  sealedMark,
   sealInserts,
   type Trade,
   type UnsealedTicket,
@@ -28,10 +29,15 @@ export function sealNew(deps: Sealing, tickets: readonly NewTicket[], trade: Com
   return chainOf(deps, toSeal, { is_later: false })
 }
 
-/** Seals the carrier's next tickets, under its lock. True if there may be more. */
+/** Seals the carrier's next tickets, but none twice, under its lock. True if there may be more. */
 export async function sealNext(trx: Trx, deps: Sealing, carrierId: number, most: number): Promise<boolean> {
   const unsealed = await listUnsealed(trx, carrierId, most)
-  await together<unknown[]>(trx, sealInserts(trx, chainOf(deps, unsealed, { is_later: true })))
+  const [first] = unsealed
+  // Somebody has deleted all the seals, and a later ticket can't begin the chain.
+  if (!first || (first.previous === null && first.number > 1)) return false
+  const ids = unsealed.map(({ ticket_id }) => ticket_id)
+  const seals = chainOf(deps, unsealed, { is_later: true })
+  await together<unknown[]>(trx, [...sealInserts(trx, seals), sealedMark(trx, ids)])
   return unsealed.length === most
 }
 

@@ -7,14 +7,16 @@ import { codeText, readCode, roomFor, writeCode } from '../../../api/contract/ev
 import { sealMessage } from '../../../api/contract/evidence/seal.ts'
 import { verifyCode } from '../../../api/contract/evidence/verifyCode.ts'
 import type { Statement } from '../../../api/contract/papers.ts'
+import { sealBacklog } from '../../../api/evidence/worker.ts'
 import { emptyOrders } from '../emptyOrders.ts'
 import { makeOrder } from '../factories.ts'
 import { openTestApi, ownKey } from '../harness.ts'
 import { readPdf } from '../papers/pdfText.ts'
 import { record } from '../statements.ts'
 import { deviceTicket, plainTicket } from '../ticketBody.ts'
+import { withoutTriggers } from '../withoutTriggers.ts'
 import type { Person } from '../world.ts'
-import { listSeals } from './chain.ts'
+import { faultsOf as breaksOf, listSeals } from './chain.ts'
 
 /** What somebody with the database can change, and who then says so. */
 
@@ -175,8 +177,10 @@ async function sealAsBefore(id: number): Promise<string> {
   const bytes = writeCode({ ...read.code, seal: hash.toString('hex', 0, 16) }, roomFor('http://localhost:3000'))
   const signature = ownKey.sign(bytes)
   const signed = Buffer.concat([bytes, Buffer.from(signature, 'hex')])
-  await sql`update ticket_seals set version = 1, picture_hash = null, hash = ${hash}, code = ${signed},
-    signature = ${Buffer.from(ownKey.sign(message), 'hex')} where ticket_id = ${id}`.execute(t.db)
+  await withoutTriggers(t.db, 'ticket_seals', (trx) =>
+    sql`update ticket_seals set version = 1, picture_hash = null, hash = ${hash}, code = ${signed},
+      signature = ${Buffer.from(ownKey.sign(message), 'hex')} where ticket_id = ${id}`.execute(trx),
+  )
   return `/v#${codeText(bytes, signature)}`
 }
 
@@ -219,4 +223,47 @@ test('a void, a query and an answer come after the seal and alter nothing', asyn
   ]) {
     expect([answer.status, answer.body.data.altered]).toEqual([200, undefined])
   }
+})
+
+test.each([1, 2])('the last %i tickets are altered for ever once their seals were deleted', async (deleted) => {
+  const tickets = [await log(plainTicket(quoteId)), await log(plainTicket(quoteId)), await log(plainTicket(quoteId))]
+  const changed = tickets.slice(-deleted)
+  const ids = changed.map(({ id }) => id)
+  await withoutTriggers(t.db, 'ticket_seals', async (trx) => {
+    await trx.deleteFrom('ticket_seals').where('ticket_id', 'in', ids).execute()
+    await sql`update tickets set gross_kg = gross_kg + 5000, body_hash = sha256(body_hash)
+      where id = any(${ids})`.execute(trx)
+  })
+  const { id } = await log(plainTicket(quoteId))
+  await sealBacklog(t.deps)
+  const { data } = (await t.as(a.contractor).get(`/api/quotes/${quoteId}/tickets`)).body
+  const altered = data.filter((ticket: { altered?: true }) => ticket.altered).map((ticket: { id: number }) => ticket.id)
+  expect(altered.sort()).toEqual(ids)
+  const sealed = await t.db
+    .selectFrom('ticket_seals')
+    .select('ticket_id')
+    .where('ticket_id', 'in', [...ids, id])
+    .execute()
+  expect(sealed).toEqual([{ ticket_id: id }])
+  // The chain names the seal before the gap, so whoever has the tickets sees that some are missing.
+  expect(await breaksOf(t.db, a.haulier.company_id)).not.toEqual([])
+  expect((await log(plainTicket(quoteId))).verify_url).toMatch(/^\/v#/)
+})
+
+test('a carrier without any of its seals gets no new ones, and another’s are still made', async () => {
+  await log(plainTicket(quoteId))
+  await withoutTriggers(t.db, 'ticket_seals', (trx) => trx.deleteFrom('ticket_seals').execute())
+  await log(plainTicket(quoteId))
+  await sealBacklog(t.deps)
+  expect(await listSeals(t.db, a.haulier.company_id)).toEqual([])
+})
+
+test.each([
+  'update ticket_seals set is_later = true',
+  'update ticket_seals set code = null, code_hashes = array[hash], number = 7',
+  'delete from ticket_seals',
+  'truncate ticket_seals',
+])('the database refuses `%s`', async (statement) => {
+  await log(plainTicket(quoteId))
+  await expect(sql.raw(statement).execute(t.db)).rejects.toThrow('ticket_seals only grows')
 })

@@ -88,9 +88,11 @@ export async function rename(db: pg.Client, words: Words): Promise<void> {
 
 /** The demo's people, and nothing that they have done. */
 export async function emptyLists(db: pg.Client): Promise<void> {
+  await db.query('alter table ticket_seals disable trigger user')
   await db.query(`truncate demo, quote_haulage, quote_questions, quote_answers, attachments, attachment_files, attachment_uploads, attachment_parts, ticket_queries, ticket_seals, ticket_slips, released_orders, tickets, signatures, driver_assignments, driver_intents, amendment_agreements, amendments, order_changes, order_terms, orders, price_changes, waiting_acceptances, haulier_bids,
     bids, quotes, company_products, vehicles, products, events, event_audiences,
     notices, carrier_days, order_days, order_sums, phone_sums, hidden_quotes, old_dates, collection_points, schedules, schedule_drafts, sites, collection_notes`)
+  await db.query('alter table ticket_seals enable trigger user')
   await db.query('update companies set last_ticket_number = 0')
 }
 
