@@ -86,7 +86,7 @@ function ChangeForm({ onSecret, onClose }: Pick<Props, 'onSecret'> & { onClose: 
   return (
     <Form sent={sent} label="Change secret" actions={actions}>
       <p>Both sign for one day. The new one is shown once: copy it into your software.</p>
-      <div className="sect-fields">
+      <div className={styles.stacked}>
         <OwnHand form={form} />
       </div>
     </Form>
