@@ -46,7 +46,7 @@ async function emptyTables(db: Db): Promise<void> {
     const { rows } = await sql<{ name: string }>`
       select tablename as name from pg_tables where schemaname = 'public' and tablename <> all(${kept})`.execute(trx)
     const names = sql.join(rows.map(({ name }) => sql.table(name)))
-    // Elsewhere the record of access and the seals only grow.
+    // Everywhere else the record of access and the seals only grow.
     await sql`alter table access_records disable trigger access_records_kept`.execute(trx)
     await sql`alter table ticket_seals disable trigger ticket_seals_kept_whole`.execute(trx)
     await sql`truncate ${names} restart identity`.execute(trx)

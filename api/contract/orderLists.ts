@@ -70,7 +70,7 @@ export const ContractorOrders = list(ContractorOrder)
 
 const SupplierOrder = OrderRow.extend({
   ...collection,
-  /** Whoever may not see prices gets neither sum. */
+  /** Missing for readers who may not see prices. */
   total: poundsNumber.optional(),
   worth: worth.optional(),
 })
@@ -83,7 +83,7 @@ const HaulierOrder = OrderRow.extend({
   supplier_access_close: z.string().nullable(),
   drivers: z.array(AssignedDriver),
   flagged_tickets: z.int(),
-  /** Whoever may not see prices gets none of these three. */
+  /** The three are missing for readers who may not see prices. */
   haulier_price: poundsNumber.optional(),
   total: poundsNumber.optional(),
   worth: worth.optional(),

@@ -7,7 +7,7 @@ import { recordEvent, toUser } from '../events/record.ts'
 import { endKeysOf } from '../evidence/queries/deviceKeys.ts'
 import { revokePhone } from './queries.ts'
 
-/** By its session a lost phone would register anew: it sends nothing until its user signs in on it again. */
+/** Ends the session too, or the lost phone would register again. It sends nothing until its user signs in on it. */
 export function endPhone(deps: Deps, actor: RequestActor, id: number): Promise<void> {
   const now = deps.now()
   return deps.db.transaction().execute(async (trx) => {

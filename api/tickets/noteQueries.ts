@@ -57,7 +57,7 @@ export function findNoteImage(db: Db, viewer: NoteViewer, imageId: string) {
 /** `isTheirs`: the author sent it, so no other content counts that somebody imported. */
 export type SentToken = { authorId: number; syncToken: string; bodyHash: Buffer; isTheirs: boolean }
 
-/** Of several the one with this content. */
+/** If there are several, the one with this content. */
 export function findStoredNote(db: Db | Trx, { authorId, syncToken, bodyHash, isTheirs }: SentToken) {
   return db
     .selectFrom('collection_notes')

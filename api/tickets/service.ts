@@ -79,7 +79,7 @@ async function logTogether(logging: Logging, arriving: readonly Arriving[]): Pro
   const { db } = logging.deps
   const loads = await Promise.all(arriving.map((one) => readLoad(logging, one)))
   const [stored, ...keys] = await together<[StoredTicket[], ...(KnownKey | undefined)[]]>(db, [
-    // Before the signatures are checked; `storing` looks again at an import that none of them holds for.
+    // No signature is checked yet; `storing` looks again at an import that the phone didn't sign.
     storedOf(db, tokensOf(logging, loads, true)),
     ...loads.map((load) => keyOf(db, signedOf(logging, load))),
   ])

@@ -6,8 +6,8 @@ import { isVisibleTo, type TicketViewer } from './queries/viewer.ts'
 type SentSlip = { syncToken: string; userId: number; hash: Buffer }
 
 /**
- * The author's ticket with this token, the hash of the slip that it names, and whether that slip is stored. Of several
- * the one that names this slip, and before an imported one the author's own.
+ * The author's ticket with this token, the hash of the slip that it names, and whether that slip is stored. If there are
+ * several, the one that names this slip comes first, and the author's own before an imported one.
  */
 export function findForSlip(db: Db, { syncToken, userId, hash }: SentSlip) {
   return db

@@ -114,7 +114,7 @@ async function checkedAgain(trx: Trx, logging: Logging, load: CheckedLoad): Prom
   return load.check === 'unknown' ? { ...load, check: await checkAgain(trx, signedOf(logging, load)) } : load
 }
 
-/** Signed by a key of the author's, even one that has ended since. */
+/** The author's phone signed it, perhaps with a key that has ended since. */
 function isFromPhone({ check }: CheckedLoad): boolean {
   return check === 'signed' || check === 'ended'
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Trx } from '../../api/db/database.ts'
 import type { Database } from '../../api/db/schema.ts'
 
-/** Works on the table as somebody with the database in hand: what keeps its rows is off meanwhile. */
+/** Does what somebody with full rights in the database can: the triggers that keep the table's rows are off meanwhile. */
 export async function withoutTriggers<Result>(
   db: Db,
   table: keyof Database,

@@ -12,7 +12,7 @@ export const pauses = {
   send: 300,
   /** Draws the jobs before the engine loads, on a slow phone too. */
   engine: 300,
-  /** Until a read that got no answer is tried again; twice as long before the second time. */
+  /** Before a read that got no answer is tried again; the second wait is twice as long. */
   askAgain: 1_000,
   /** Until a failed read from storage is retried. */
   readAgain: 3_000,

@@ -76,7 +76,7 @@ const unsealed = (carrierId: number, limit: number) => sql<UnsealedTicket>`
     and not tickets.was_sealed
   order by tickets.number limit ${limit}`
 
-/** Up to `limit` of the carrier's tickets after its last seal that never had one. The caller holds the carrier's lock. */
+/** Up to `limit` of the carrier's tickets after its last seal, without those that had one. The caller holds its lock. */
 export async function listUnsealed(trx: Trx, carrierId: number, limit: number): Promise<UnsealedTicket[]> {
   const { rows } = await unsealed(carrierId, limit).execute(trx)
   return rows
@@ -120,7 +120,7 @@ export async function findSealLag(db: Db): Promise<{ tickets: number; oldest: Da
   return rows[0] ?? { tickets: 0, oldest: null }
 }
 
-/** Call it with the seals of stored tickets; a new one says so itself. */
+/** For tickets that were stored before their seal; a new one is stored with the mark. */
 export function sealedMark(trx: Trx, ticketIds: readonly number[]): DeferredQuery<unknown> {
   return prepared(trx, sql`update tickets set was_sealed = true where id = any(${ticketIds}::bigint[])`)
 }

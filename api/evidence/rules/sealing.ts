@@ -29,7 +29,7 @@ export function sealNew(deps: Sealing, tickets: readonly NewTicket[], trade: Com
   return chainOf(deps, toSeal, { is_later: false })
 }
 
-/** Seals the carrier's next tickets, but none twice, under its lock. True if there may be more. */
+/** Seals the carrier's next tickets under its lock, and none of them twice. True if there may be more. */
 export async function sealNext(trx: Trx, deps: Sealing, carrierId: number, most: number): Promise<boolean> {
   const unsealed = await listUnsealed(trx, carrierId, most)
   const [first] = unsealed

@@ -153,7 +153,7 @@ test('only the firm’s owner ends a lost phone with its token, its key and its 
   expect((await t.as(lost).get('/api/user')).body.code).toBe('expired')
   expect((await register(t, lost, await makePhoneKey())).status).toBe(401)
   expect((await t.as(lost).post('/api/devices', { device_key: phone.device_key, name: 'Pixel 9' })).status).toBe(401)
-  // Where its user is signed in besides, they stay so, and their sign-in on the phone sends what it holds.
+  // Its user stays signed in elsewhere. Once they sign in on the phone, it sends what it holds.
   expect(await signs(a.driver)).toEqual([201, false, ['likely_double', 'key_ended']])
   const found = { ...a.driver, ...(await signInAgain(a.driver)) }
   const next = { ...(await makePhoneKey()), device_key: phone.device_key }

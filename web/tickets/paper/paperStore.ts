@@ -43,7 +43,7 @@ export async function readRows(userId: number, quoteId: number): Promise<PaperRo
 
 const byToken = (one: PaperRow, other: PaperRow) => (one.token < other.token ? -1 : 1)
 
-/** In the order of `tokens`. */
+/** The rows in the order of `tokens`, undefined where none is stored. */
 export function readByTokens(userId: number, tokens: readonly string[]): Promise<(PaperRow | undefined)[]> {
   return inTurn(() => device.stores.user(userId).use((db) => db.papers.bulkGet([...tokens])))
 }

@@ -57,7 +57,7 @@ export function strikeRows(userId: number, tokens: readonly string[]): void {
   for (const key of keysOf(userId)) if (gone.has(tokenIn(key))) localStorage.removeItem(key)
 }
 
-/** What any window has noted of the order's rows, whole rows first. */
+/** Every window's notes of the order's rows. Whole rows come first. */
 export function readNoted(userId: number, quoteId: number): Note[] {
   const notes = keysOf(userId).map(readNote)
   return notes
