@@ -64,11 +64,11 @@ export async function insertVehicles(
 }
 
 /** The user whose id is in a column; null if nobody. */
-export type Doer = { name: string; company_id: number | null; company_name: string | null }
+export type Doer = { name: string; is_driver: boolean; company_id: number | null; company_name: string | null }
 
 export function doer(column: string): RawBuilder<Doer | null> {
-  return sql<Doer | null>`(select json_build_object('name', ${fullName('doer')}, 'company_id', doer.company_id,
-      'company_name', doers.name)
+  return sql<Doer | null>`(select json_build_object('name', ${fullName('doer')}, 'is_driver', doer.role = 'driver',
+      'company_id', doer.company_id, 'company_name', doers.name)
     from users as doer left join companies as doers on doers.id = doer.company_id where doer.id = ${sql.ref(column)})`
 }
 

@@ -25,7 +25,7 @@ export const CollectionNote = z.object({
   image_url: z.string(),
   width: z.int(),
   height: z.int(),
-  created_by: z.string(),
+  created_by: z.string().meta({ description: 'A driver, or an office: by name for their own firm, else the firm' }),
   /** By the device's clock. */
   taken_at: timestamp,
   created_at: timestamp,

@@ -1,4 +1,5 @@
 import type { RequestActor } from '../auth/actor.ts'
+import type { Doer } from '../companies/queries.ts'
 import { isAdmin } from '../contract/rules/permissions.ts'
 import type { Db } from '../db/database.ts'
 import type { Deps } from '../deps.ts'
@@ -59,10 +60,17 @@ function moneyOf(order: OrderPaper, actor: RequestActor): Summary['money'] {
   return sides.length === 0 ? null : { ...presentMoney(order, sides), perTonne: ratePerTonne(order, sides) }
 }
 
+/** A driver, or the firm of somebody in an office: a pack is handed on. */
+function nameOnPaper({ is_driver, name, company_name }: Doer): string {
+  return is_driver ? name : (company_name ?? name)
+}
+
 async function* readNoteParts(db: Db, viewer: NoteViewer, quoteId: number): AsyncGenerator<Part> {
   for (let behind = 0; ; ) {
     const notes = await listPhotos(db, viewer, quoteId, behind, atOnce.photos)
-    for (const { bytes, ...note } of notes) yield { is: 'note', quoteId, note, photo: new Uint8Array(bytes) }
+    for (const { bytes, author, taken_at } of notes) {
+      yield { is: 'note', quoteId, note: { author: nameOnPaper(author), taken_at }, photo: new Uint8Array(bytes) }
+    }
     const last = notes.at(-1)
     if (!last || notes.length < atOnce.photos) return
     behind = last.id

@@ -153,15 +153,15 @@ function row(sheet: Sheet, [day, loads, net]: [string, string, string], y: numbe
   ])
 }
 
-export type NoteSheet = { author_name: string; taken_at: Date; photo: Buffer | null }
+export type NoteSheet = { author: string; taken_at: Date; photo: Buffer | null }
 
 /** A photo of a paper note, as large as fits. */
-export function drawNote(sheet: Sheet, quoteId: number, { author_name, taken_at, photo }: NoteSheet): void {
+export function drawNote(sheet: Sheet, quoteId: number, { author, taken_at, photo }: NoteSheet): void {
   addPage(sheet)
   head(sheet, 'Collection note, order', String(quoteId))
   fact(
     sheet,
-    { label: 'Photographed', value: moment(taken_at.toISOString()), note: author_name },
+    { label: 'Photographed', value: moment(taken_at.toISOString()), note: author },
     { x: left, y: 100, width: right - left },
   )
   const box: [number, number] = [right - left, foot - 170]

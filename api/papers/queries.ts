@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
+import { doer } from '../companies/queries.ts'
 import type { DoersReader } from '../companies/rules.ts'
 import type { Db } from '../db/database.ts'
-import { fullName } from '../db/fullName.ts'
 import { dealOfTicket } from '../evidence/queries/deal.ts'
 import { sealedColumns, storedPictureHash } from '../evidence/queries/sealedColumns.ts'
 import { versionPrices, weights } from '../orders/queries/weights.ts'
@@ -146,8 +146,7 @@ export async function listDaysOfOrder(
 export function listPhotos(db: Db, viewer: NoteViewer, quoteId: number, behind: number, limit: number) {
   return db
     .selectFrom('collection_notes as note')
-    .innerJoin('users as author', 'author.id', 'note.created_by')
-    .select(['note.id', 'note.bytes', 'note.taken_at', fullName('author').as('author_name')])
+    .select(['note.id', 'note.bytes', 'note.taken_at', doer('note.created_by').$notNull().as('author')])
     .where('note.quote_id', '=', quoteId)
     .where('note.id', '>', behind)
     .where(isNoteVisibleTo(viewer))

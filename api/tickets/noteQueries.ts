@@ -1,14 +1,13 @@
 import { type Insertable, sql } from 'kysely'
+import { doer } from '../companies/queries.ts'
 import type { Paging } from '../contract/wire/wire.ts'
 import type { Db, Trx } from '../db/database.ts'
-import { fullName } from '../db/fullName.ts'
 import type { Database } from '../db/schema.ts'
 import { isNoteVisibleTo, type NoteViewer } from './queries/viewer.ts'
 
 function noteRows(db: Db | Trx) {
   return db
     .selectFrom('collection_notes as note')
-    .innerJoin('users as author', 'author.id', 'note.created_by')
     .select([
       'note.id',
       'note.image_id',
@@ -16,7 +15,7 @@ function noteRows(db: Db | Trx) {
       'note.height',
       'note.taken_at',
       'note.created_at',
-      fullName('author').as('author_name'),
+      doer('note.created_by').$notNull().as('author'),
     ])
 }
 

@@ -1,4 +1,5 @@
 import { companyOf, type RequestActor } from '../auth/actor.ts'
+import { type DoersReader, nameOfAuthor } from '../companies/rules.ts'
 import { noteImageRead } from '../contract/calls.ts'
 import type { CollectionNote } from '../contract/collectionNotes.ts'
 import { isAdmin } from '../contract/rules/permissions.ts'
@@ -21,7 +22,7 @@ export async function readNotes(
   if (!(await isParty(db, viewer, quoteId))) throw refuse.notFound()
   const rows = await listNotes(db, viewer, quoteId, query)
   const total = await countNotes(db, viewer, quoteId)
-  return pageOf(rows, query.limit, total, byId, presentNote)
+  return pageOf(rows, query.limit, total, byId, (row) => presentNote(row, actor))
 }
 
 export async function readNoteImage(db: Db, actor: RequestActor, imageId: string): Promise<Buffer> {
@@ -30,13 +31,13 @@ export async function readNoteImage(db: Db, actor: RequestActor, imageId: string
   return found.bytes
 }
 
-export function presentNote(row: NoteRow): CollectionNote {
+export function presentNote(row: NoteRow, reader: DoersReader): CollectionNote {
   return {
     id: row.id,
     image_url: requestOf(noteImageRead, { file: `${row.image_id}.jpg` }).path,
     width: row.width,
     height: row.height,
-    created_by: row.author_name,
+    created_by: nameOfAuthor(row.author, reader),
     taken_at: row.taken_at.toISOString(),
     created_at: row.created_at.toISOString(),
   }

@@ -30,7 +30,7 @@ export async function noteRoutes(app: App, deps: Deps): Promise<void> {
       const { row, isReplay, ...acknowledged } = await addNote(deps, actor, params.id, body)
       if (isReplay) reply.header('idempotency-replayed', 'true')
       reply.status(isReplay ? 200 : 201)
-      return { message: 'Collection note saved', data: presentNote(row), ...acknowledged }
+      return { message: 'Collection note saved', data: presentNote(row, actor), ...acknowledged }
     },
   })
   const readers = { contractor: mine, supplier: mine, haulier: mine, staff_fulfillment: mine }

@@ -1,4 +1,4 @@
-import { type DoersReader, nameOfDoer } from '../companies/rules.ts'
+import { type DoersReader, nameOfAuthor, nameOfDoer } from '../companies/rules.ts'
 import { slipRead } from '../contract/calls.ts'
 import { verifyPath } from '../contract/evidence/code.ts'
 import { toTonnes } from '../contract/rules/weight.ts'
@@ -18,7 +18,7 @@ export function presentTicket(row: TicketRow, reader: DoersReader): Ticket {
     tare: toTonnes(tare_kg),
     net_weight: toTonnes(row.net_kg),
     driver: row.driver_id === null ? null : { id: row.driver_id, full_name: row.driver_full_name ?? '' },
-    created_by: row.author_name,
+    created_by: nameOfAuthor(row.author, reader),
     slip_url: row.slip_of !== null && mayReadNames(row, reader) ? requestOf(slipRead, { id: row.id }).path : null,
     device_signed: row.device_signed,
     verify_url: row.code !== null && mayReadNames(row, reader) ? `${verifyPath}${digitsOf(row.code)}` : null,

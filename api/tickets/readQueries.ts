@@ -14,7 +14,6 @@ export function ticketRows(db: Db | Trx) {
   return db
     .selectFrom('tickets')
     .leftJoin('users as driver', 'driver.id', 'tickets.driver_id')
-    .innerJoin('users as author', 'author.id', 'tickets.created_by')
     .leftJoin('signatures', 'signatures.id', 'tickets.signature_id')
     .leftJoin('ticket_seals as seal', 'seal.ticket_id', 'tickets.id')
     .leftJoin('ticket_slips as slip', 'slip.ticket_id', 'tickets.id')
@@ -57,7 +56,7 @@ export function ticketRows(db: Db | Trx) {
       formerCarrier.as('former_carrier'),
       recycledFor.as('recycled_for'),
       fullName<string | null>('driver').as('driver_full_name'),
-      fullName('author').as('author_name'),
+      doer('tickets.created_by').$notNull().as('author'),
     ])
 }
 

@@ -171,8 +171,7 @@ export const Ticket = z.object({
     .object({ id: z.int(), full_name: z.string() })
     .nullable()
     .meta({ description: 'Null where the office named none, or one without an account (`driver_name`)' }),
-  /** The author's name. */
-  created_by: z.string(),
+  created_by: z.string().meta({ description: 'Its driver, or its office: by name for their own firm, else the firm' }),
   /** The photo of the weighbridge slip, once it has arrived. */
   slip_url: z.string().nullable(),
   /** The server knows the device's key, and its signature fits this content. */

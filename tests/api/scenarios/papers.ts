@@ -1,12 +1,13 @@
 import { makeNote, makeOrder, makeTicket } from '../factories.ts'
 import { chainOf, type ScenarioContext, type Scenarios } from './scenario.ts'
 
-/** An order with a ticket and a note, of everybody's own chain or of the other one. */
+/** An order with a ticket, a driver's note and one of the office, of everybody's own chain or of the other one. */
 async function makeDelivery(context: ScenarioContext) {
   const { db, world } = context
   const chain = chainOf(context)
   const { quote_id } = await makeOrder(db, world, chain)
   await makeNote(db, chain, quote_id)
+  await makeNote(db, chain, quote_id, { created_by: chain.staff_execute.id })
   return { quote_id, ...(await makeTicket(db, chain, quote_id)) }
 }
 

@@ -16,7 +16,10 @@ async function makeDelivery(context: ScenarioContext) {
 }
 
 async function ticketsOf(context: ScenarioContext) {
-  return { params: { id: (await makeDelivery(context)).quote_id } }
+  const { quote_id } = await makeDelivery(context)
+  const created_by = chainOf(context).staff_execute.id
+  await makeTicket(context.db, chainOf(context), quote_id, { created_by, driver_id: null })
+  return { params: { id: quote_id } }
 }
 
 async function toCheck(context: ScenarioContext) {
@@ -72,6 +75,7 @@ export const scenarios: Scenarios = {
   'GET /api/quotes/:id/collection-notes': async (context) => {
     const { quote_id } = await makeOrder(context.db, context.world, chainOf(context))
     await makeNote(context.db, chainOf(context), quote_id)
+    await makeNote(context.db, chainOf(context), quote_id, { created_by: chainOf(context).staff_execute.id })
     return { params: { id: quote_id } }
   },
   'GET /storage/collection-notes/:file': async (context) => {

@@ -99,6 +99,21 @@ test('the office logs for any of its drivers, even one who is unassigned and del
   }
 })
 
+test('who in an office logged a load is told to its firm and to admins, and the firm to the others', async () => {
+  const { contractor, supplier, haulier, staff_fulfillment, driver } = t.world.a
+  await log(driver)
+  await log(staff_fulfillment)
+  const authors = async (person: Person, list = 'quotes') => {
+    const { body } = await t.as(person).get(`/api/${list}/${order.quote_id}/tickets`)
+    return body.data.map(({ created_by }: { created_by: string }) => created_by)
+  }
+  const [firm, byDriver] = ['haulier-a Ltd', 'Driver-a Tester']
+  expect(await authors(contractor)).toEqual([firm, byDriver])
+  expect(await authors(supplier, 'quote')).toEqual([firm, byDriver])
+  expect(await authors(haulier, 'quote')).toEqual(['Haulier-fulfillment-a Tester', byDriver])
+  expect(await authors(t.world.admin)).toEqual([`Haulier-fulfillment-a Tester, ${firm}`, byDriver])
+})
+
 test.each([
   ['the office names a driver of another firm', () => [t.world.a.haulier, t.world.b.driver]],
   ['the office names one who is no driver', () => [t.world.a.haulier, t.world.a.staff_execute]],
