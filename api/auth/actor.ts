@@ -20,6 +20,7 @@ export type RequestActor = Actor &
   }
 /** A token acts for its firm, not for the person who made it, so events name the token. */
 export type ActingToken = { id: number; name: string; scopes: readonly Scope[] }
+export type TokensActor = RequestActor & { firm_token: ActingToken }
 type Credential = { session_id: number | null; device_id: number | null }
 
 declare module 'fastify' {
@@ -29,6 +30,10 @@ declare module 'fastify' {
 }
 
 export type Services = { is_contractor: boolean; is_supplier: boolean; is_haulier: boolean }
+
+export function isTokens(actor: RequestActor | null): actor is TokensActor {
+  return actor?.firm_token !== undefined
+}
 
 /** In the order contractor, supplier, haulier; owners have the roles of their company's services. */
 export function rolesOf(role: StoredRole, services: Services | null): readonly Role[] {

@@ -4,11 +4,10 @@ import type { Deps } from '../deps.ts'
 import { isRefusal, refuse } from '../errors/refuse.ts'
 import { nameCaller } from '../log.ts'
 import type { Access } from './access.ts'
-import type { RequestActor } from './actor.ts'
+import { isTokens, type RequestActor } from './actor.ts'
 import { readCsrfHolder, readSessionCookie } from './cookies.ts'
 import { checkCsrf } from './csrf.ts'
-import { isFirmToken, readFirmToken } from './firmTokens.ts'
-import { requireScope } from './scopeTable.ts'
+import { isFirmToken, readFirmToken, requireTokensScope } from './firmTokens.ts'
 import { isUploadToken, readSession, readUploadToken } from './sessions.ts'
 
 declare module 'fastify' {
@@ -29,7 +28,7 @@ export function authenticateRequests(app: FastifyInstance, deps: Deps): void {
     // A public route treats them as a visitor, so it shows nothing of an administrator's.
     request.actor = access.policy === 'public' && actor?.needs_factor ? null : actor
     if (request.actor) nameCaller(request, reply, request.actor)
-    if (request.actor?.firm_token) requireScope(request.actor.firm_token, request.routeOptions)
+    if (isTokens(request.actor)) await requireTokensScope(deps, request, request.actor)
     admit(request.actor, access)
   })
 }
@@ -41,7 +40,7 @@ async function identify(request: FastifyRequest, deps: Deps, access: Access): Pr
   const token = bearer ?? readSessionCookie(request, deps.config)
   if (!token) return null
   try {
-    return await readActor(token, deps, access, bearer !== undefined)
+    return await readActor(request, deps, access, { token, isBearer: bearer !== undefined })
   } catch (error) {
     // A stale credential must not block the sign-in.
     const isIgnored = access.policy === 'public' && !(bearer && access.refusesStaleBearer)
@@ -50,10 +49,16 @@ async function identify(request: FastifyRequest, deps: Deps, access: Access): Pr
   }
 }
 
-function readActor(token: string, { db, now }: Deps, access: Access, isBearer: boolean): Promise<RequestActor> | null {
+function readActor(
+  request: FastifyRequest,
+  deps: Deps,
+  access: Access,
+  { token, isBearer }: { token: string; isBearer: boolean },
+): Promise<RequestActor> | null {
+  const { db, now } = deps
   if (isBearer && isUploadToken(token)) return access.uploadToken ? readUploadToken(db, token, now()) : null
   // What anybody may read, a firm's token reads as anybody.
-  if (isBearer && isFirmToken(token)) return access.policy === 'public' ? null : readFirmToken(db, token, now())
+  if (isBearer && isFirmToken(token)) return access.policy === 'public' ? null : readFirmToken(deps, request, token)
   return readSession(db, token, now(), { isPassive: access.isPassive === true })
 }
 

@@ -17,6 +17,8 @@ export const accessWords = {
   exported: 'Exported',
   token_made: 'Token made',
   token_revoked: 'Token revoked',
+  token_used: 'Token used',
+  token_refused: 'Token refused',
   webhook_made: 'Webhook made',
   webhook_changed: 'Webhook changed',
   webhook_removed: 'Webhook removed',

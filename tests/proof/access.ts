@@ -60,7 +60,7 @@ export const access: readonly Mutant[] = [
     [
       'a firm’s token opens every call of its owner',
       tokens,
-      { 'if (request.actor?.firm_token) requireScope(request.actor.firm_token, request.routeOptions)': '' },
+      { 'if (isTokens(request.actor)) await requireTokensScope(deps, request, request.actor)': '' },
     ],
     ['a stale token is taken for a visitor’s', credentials, { '!(bearer && access.refusesStaleBearer)': 'true' }],
   ),

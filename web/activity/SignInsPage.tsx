@@ -22,7 +22,7 @@ export function SignInsPage() {
     return <AccessDenied text="Only a firm’s owner reads its record of sign-ins." landing={landingOf(user)} />
   }
   return (
-    <OwnPage title="Sign-ins" sub="Sign-ins, refusals, changes of rights and exports, the newest first">
+    <OwnPage title="Sign-ins" sub="Sign-ins, refusals, changes of rights, exports and use of tokens, the newest first">
       <Records />
     </OwnPage>
   )
@@ -41,7 +41,7 @@ function Records() {
     >
       {(rows) => (
         <Table
-          caption="Sign-ins, refusals, changes of rights and exports"
+          caption="Sign-ins, refusals, changes of rights, exports and use of tokens"
           columns={columns}
           rows={rows}
           keyOf={({ id }) => id}
