@@ -16,10 +16,13 @@ type Props = {
   children: ReactNode
 }
 
+/** A button that slides loses a press that began on it. */
+const inPlace = { transition: 'fade' } as const
+
 export function Dialog({ isOpen, title, actions, isWide = false, onClose, children }: Props) {
   useFocusReturn(isOpen)
   return (
-    <Modal.Root opened={isOpen} onClose={onClose} centered>
+    <Modal.Root opened={isOpen} onClose={onClose} centered transitionProps={inPlace}>
       <Modal.Overlay />
       <Modal.Content className={isWide ? 'dialog-wide' : undefined}>
         <Modal.Body>
