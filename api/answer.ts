@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { z } from 'zod'
+import { z } from 'zod'
 import type { Access } from './auth/access.ts'
 import type { RequestActor } from './auth/actor.ts'
 import { clientOf } from './auth/client.ts'
@@ -77,6 +77,7 @@ export function answering(app: App, tag: Tag): Answer {
   return ({ method, path }, { handle, ...route }) => {
     const declared: Options<Access> & Schemas = route
     const { summary, access, status = 200, bodyLimit, logLevel, file, messages, params, query, body, answer } = declared
+    const named = query ?? (isExport(file) ? nothing : undefined)
     const statuses = [status].flat()
     app.route({
       method,
@@ -85,7 +86,7 @@ export function answering(app: App, tag: Tag): Answer {
         tags: [tag],
         summary,
         ...(params && { params }),
-        ...(query && { querystring: query }),
+        ...(named && { querystring: named }),
         ...(body && { body }),
         ...(messages && { response: { 200: asEvents(messages) }, produces: [eventStream] }),
         ...(answer && { response: Object.fromEntries(statuses.map((one) => [one, answer])) }),
@@ -104,6 +105,14 @@ export function answering(app: App, tag: Tag): Answer {
 }
 
 const eventStream = 'text/event-stream'
+
+/** A mistyped filter would export everything, so an export without filters takes no names either. */
+const nothing = z.strictObject({})
+const exported = ['text/csv', 'application/pdf', 'application/zip', 'application/json']
+
+function isExport(file: readonly string[] = []): boolean {
+  return file.some((type) => exported.includes(type))
+}
 
 function asEvents(messages: z.ZodType) {
   return { description: 'The data of each event', content: { [eventStream]: { schema: messages } } }

@@ -17,7 +17,7 @@ export const FirmArchiveQuery = z.strictObject(span).refine(isInOrder, badSpan)
 export type FirmArchiveQuery = z.output<typeof FirmArchiveQuery>
 
 export const FirmArchiveMake = z
-  .object({
+  .strictObject({
     ...span,
     papers: flag.default(false).meta({ description: 'Also every ticket’s paper and every statement as a PDF' }),
     account_password: secret(128),

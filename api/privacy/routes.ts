@@ -10,6 +10,7 @@ export function privacyRoutes(app: App, deps: Deps): void {
   const answer = answering(app, 'privacy')
   answer(calls.archiveRead, {
     summary: 'Everything that is stored about you (JSON)',
+    file: ['application/json'],
     answer: Archive,
     access: signedIn(200),
     handle: async ({ actor, request, reply }) => {

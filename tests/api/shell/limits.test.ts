@@ -134,17 +134,16 @@ function expectedOf({ access }: DeclaredRoute, principal: Principal): number {
 
 function withWrongSecret(name: LimitName, request: ScenarioRequest): ScenarioRequest {
   const word = 'not this one'
-  const wrong =
-    name === 'factor_code'
-      ? { code: '000000' }
-      : { password: word, password_confirmation: word, current_password: word, account_password: word }
-  return { ...request, payload: { ...(request.payload as object), ...wrong } }
+  const payload = request.payload as object
+  if (name === 'factor_code') return { ...request, payload: { ...payload, code: '000000' } }
+  const spoilt = Object.entries(payload).map(([field, value]) => [field, /password/.test(field) ? word : value])
+  return { ...request, payload: Object.fromEntries(spoilt) }
 }
 
-/** Where nobody is signed in, the mailed link is of the person who hasn't been verified. */
 /** An address of a calendar is its code and a proof of it. */
 const calendarCode = 16
 
+/** Where nobody is signed in, the mailed link is of the person who hasn't been verified. */
 function askerOf({ who }: LimitRow, { payload, params }: ScenarioRequest, person: ReturnType<typeof personOf>): Asker {
   const { email, person: name } = (payload ?? {}) as { email?: string; person?: string }
   const user = person ?? (who === 'user' ? t.world.unverified : null)
