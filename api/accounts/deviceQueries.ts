@@ -55,7 +55,7 @@ export function revokeDevice(trx: Trx, id: number, userId: number, now: Date) {
     .where('id', '=', id)
     .where('user_id', '=', userId)
     .where('revoked_at', 'is', null)
-    .returning(['user_id', 'device_key', 'name'])
+    .returning(['device_key', 'name'])
     .executeTakeFirst()
 }
 

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { RequestActor } from '../auth/actor.ts'
+import { holdSession } from '../auth/queries.ts'
 import { hashSecret, newSecret } from '../auth/secrets.ts'
 import { uploadTokenLifetime, uploadTokenOf } from '../auth/sessions.ts'
 import type { DeviceKeyRegistration, DeviceRegistration } from '../contract/devices.ts'
@@ -21,6 +22,8 @@ export async function registerDevice(deps: Deps, actor: RequestActor, { device_k
   const { id: user_id, session_id } = actor
   const row = { user_id, session_id, device_key, name, secret_hash: hashSecret(secret), challenge, expires_at }
   return deps.db.transaction().execute(async (trx) => {
+    // Its office may be ending the phone at this moment.
+    if (!(await holdSession(trx, session_id, now))) throw refuse.unauthenticated('expired')
     const device = await putDevice(trx, row, now)
     await recordEvent(trx, deps, {
       kind: 'device.registered',
@@ -52,7 +55,7 @@ export function removeDevice(deps: Deps, actor: RequestActor, id: number): Promi
   return deps.db.transaction().execute(async (trx) => {
     const device = await revokeDevice(trx, id, actor.id, deps.now())
     if (!device) throw refuse.notFound()
-    await endKeysOf(trx, device, deps.now())
+    await endKeysOf(trx, { user_id: actor.id, device_keys: [device.device_key] }, deps.now())
     await recordEvent(trx, deps, {
       kind: 'device.revoked',
       actor_id: actor.id,

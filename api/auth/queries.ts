@@ -107,8 +107,27 @@ export async function insertSession(db: Db | Trx, session: NewSession): Promise<
   return inserted?.id
 }
 
+/** Of a session that lives: one that has ended meanwhile stays ended. */
 export async function extendSession(db: Db, id: number, now: Date, expiresAt: Date): Promise<void> {
-  await db.updateTable('sessions').set({ extended_at: now, expires_at: expiresAt }).where('id', '=', id).execute()
+  await db
+    .updateTable('sessions')
+    .set({ extended_at: now, expires_at: expiresAt })
+    .where('id', '=', id)
+    .where('expires_at', '>', now)
+    .execute()
+}
+
+/** Nobody ends it before the transaction does. False if it has ended. */
+export async function holdSession(trx: Trx, id: number | null, now: Date): Promise<boolean> {
+  const session = await trx
+    .selectFrom('sessions')
+    .select('id')
+    .where('id', '=', id)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', now)
+    .forShare()
+    .executeTakeFirst()
+  return session !== undefined
 }
 
 export async function extendDevice(db: Db, id: number, now: Date, expiresAt: Date): Promise<void> {

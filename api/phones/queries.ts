@@ -194,17 +194,29 @@ export async function takeOverdueGaps(trx: Trx, now: Date, knownBefore: Date): P
 }
 
 /** Undefined unless it is a live phone of somebody of this firm. */
-export function revokePhone(trx: Trx, { id, companyId, now }: { id: number; companyId: number; now: Date }) {
+export function findPhone(trx: Trx, { id, companyId }: { id: number; companyId: number }) {
   return trx
-    .updateTable('devices')
-    .set({ revoked_at: now })
-    .from('users')
-    .whereRef('users.id', '=', 'devices.user_id')
+    .selectFrom('devices')
+    .innerJoin('users', 'users.id', 'devices.user_id')
+    .select(['devices.id', 'devices.user_id', 'devices.name', 'devices.session_id'])
     .where('devices.id', '=', id)
     .where('users.company_id', '=', companyId)
     .where('devices.revoked_at', 'is', null)
-    .returning(['devices.user_id', 'devices.device_key', 'devices.name', 'devices.session_id'])
     .executeTakeFirst()
+}
+
+type EndedPhone = { id: number; user_id: number; session_id: number | null }
+
+/** With every other number that it has registered by its session. Answers their ids and keys. */
+export function revokePhone(trx: Trx, { id, user_id, session_id }: EndedPhone, now: Date) {
+  return trx
+    .updateTable('devices')
+    .set({ revoked_at: now })
+    .where('user_id', '=', user_id)
+    .where((eb) => eb.or([eb('id', '=', id), eb('session_id', '=', session_id)]))
+    .where('revoked_at', 'is', null)
+    .returning(['id', 'device_key'])
+    .execute()
 }
 
 /** When the longest silent phone with unsent tickets was last heard; null if no phone has any. */

@@ -5,16 +5,20 @@ import { refuse } from '../errors/refuse.ts'
 import { recordAccess } from '../events/accessRecord.ts'
 import { recordEvent, toUser } from '../events/record.ts'
 import { endKeysOf } from '../evidence/queries/deviceKeys.ts'
-import { revokePhone } from './queries.ts'
+import { findPhone, revokePhone } from './queries.ts'
 
 /** Ends the session too, or the lost phone would register again. It sends nothing until its user signs in on it. */
 export function endPhone(deps: Deps, actor: RequestActor, id: number): Promise<void> {
   const now = deps.now()
   return deps.db.transaction().execute(async (trx) => {
-    const phone = await revokePhone(trx, { id, companyId: companyOf(actor), now })
+    const phone = await findPhone(trx, { id, companyId: companyOf(actor) })
     if (!phone) throw refuse.notFound()
-    await endKeysOf(trx, phone, now)
+    // First, as a registration holds its session before it writes its phone.
     await expireSessions(trx, phone.user_id, now, phone.session_id ?? undefined)
+    const ended = await revokePhone(trx, phone, now)
+    if (!ended.some((one) => one.id === id)) throw refuse.notFound()
+    const device_keys = ended.map(({ device_key }) => device_key)
+    await endKeysOf(trx, { user_id: phone.user_id, device_keys }, now)
     await recordAccess(trx, now, { kind: 'session_ended', user: phone.user_id, actor_id: actor.id })
     await recordEvent(trx, deps, {
       kind: 'device.revoked',

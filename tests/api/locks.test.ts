@@ -31,7 +31,6 @@ const locks: Readonly<Record<string, readonly string[]>> = {
     'POST /api/forgot-password',
     'POST /api/reset-password',
     'PUT /api/user/password',
-    'POST /api/devices',
     'DELETE /api/devices/:id',
     'POST /api/products',
     'POST /api/users',
@@ -42,6 +41,7 @@ const locks: Readonly<Record<string, readonly string[]>> = {
     'DELETE /api/haulier/devices/:id',
   ],
   'share tickets, events': ['POST /api/tickets/slips', 'POST /api/tickets/slips/import'],
+  'share sessions, events': ['POST /api/devices'],
   'share users': ['POST /api/login', 'POST /api/demo/login'],
   users: ['PUT /api/user/notices', 'DELETE /api/haulier/users/:id/sessions'],
   'companies, events': [

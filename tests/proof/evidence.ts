@@ -178,12 +178,21 @@ export const evidence: readonly Mutant[] = [
       { 'if (!(await isSignedBy(public_key, proof, message)))': 'if (false)' },
     ],
     ['a challenge is answered twice', keys, { '    await endChallenge(trx, actor.id, device_key)\n': '' }],
-    ['a removed phone’s key signs on', keys, { '    await endKeysOf(trx, device, deps.now())\n': '' }],
+    [
+      'a removed phone’s key signs on',
+      keys,
+      { '    await endKeysOf(trx, { user_id: actor.id, device_keys: [device.device_key] }, deps.now())\n': '' },
+    ],
+    [
+      'a lost phone registers while its office ends it',
+      keys,
+      { "    if (!(await holdSession(trx, session_id, now))) throw refuse.unauthenticated('expired')\n": '' },
+    ],
   ),
   ...mutantsIn('api/phones/service.ts', [
     'a lost phone’s key signs on',
     keys,
-    { '    await endKeysOf(trx, phone, now)\n': '' },
+    { '    await endKeysOf(trx, { user_id: phone.user_id, device_keys }, now)\n': '' },
   ]),
   ...mutantsIn('api/tickets/present.ts', [
     'everybody gets a ticket’s sync token',

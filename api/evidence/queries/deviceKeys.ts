@@ -48,14 +48,14 @@ export async function putDeviceKey(trx: Trx, key: Insertable<Database['device_ke
   return put !== undefined
 }
 
-type DeviceOfUser = { user_id: number; device_key: string }
+type DevicesOfUser = { user_id: number; device_keys: readonly string[] }
 
-export async function endKeysOf(trx: Trx, { user_id, device_key }: DeviceOfUser, now: Date): Promise<void> {
+export async function endKeysOf(trx: Trx, { user_id, device_keys }: DevicesOfUser, now: Date): Promise<void> {
   await trx
     .updateTable('device_keys')
     .set({ ended_at: now })
     .where('user_id', '=', user_id)
-    .where('device_key', '=', device_key)
+    .where('device_key', 'in', [...device_keys])
     .where('ended_at', 'is', null)
     .execute()
 }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { expireSessions, extendSession } from '../../../api/auth/queries.ts'
 import { openTestApi } from '../harness.ts'
 import { type Person, password } from '../world.ts'
 
@@ -74,6 +75,15 @@ describe('how long a session lives', () => {
     expect(await session(me.token)).toEqual(moved)
     t.clock.advance(11 * hour)
     expect((await t.as(me).get('/api/user')).status).toBe(200)
+  })
+
+  test('a call that was let in before the session ended doesn’t move its end', async () => {
+    const { token } = await logIn(t.world.a.driver)
+    const { id, user_id } = await session(token)
+    const now = t.clock.now
+    await t.db.transaction().execute((trx) => expireSessions(trx, user_id, now, id))
+    await extendSession(t.db, id, now, new Date(now.getTime() + day))
+    expect((await session(token)).expires_at).toEqual(now)
   })
 
   test('it ends 90 days after the sign-in, however often it is used', async () => {

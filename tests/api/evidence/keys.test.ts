@@ -1,4 +1,5 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { keyMessage } from '../../../api/contract/evidence/deviceSignature.ts'
 import { sign } from '../../../api/contract/evidence/keys.ts'
@@ -163,6 +164,49 @@ test('only the firm’s owner ends a lost phone with its token, its key and its 
   expect(data.map(({ kind }: { kind: string }) => kind)).toContain('device.revoked')
   const [record] = (await t.as(a.haulier).get('/api/access-records')).body.data.slice(1)
   expect(record).toMatchObject({ kind: 'session_ended', user: { id: a.driver.id }, by: expect.any(String) })
+})
+
+test('a lost phone ends whole, with another number that it has registered since', async () => {
+  const lost = { ...a.driver, ...(await signInAgain(a.driver)) }
+  const second = await makePhoneKey()
+  for (const key of [phone, second]) await register(t, lost, key)
+  const { token } = (await t.as(lost).post('/api/devices', { device_key: second.device_key, name: 'Pixel 9' })).body
+  const elsewhere = await makePhoneKey()
+  await register(t, a.driver, elsewhere)
+  expect((await t.as(a.haulier).delete(`/api/haulier/devices/${await idOf(a.driver)}`)).status).toBe(200)
+  expect((await t.as({ token }).post('/api/tickets', await deviceTicket(quoteId))).status).toBe(401)
+  const ended = async ({ device_key }: { device_key: string }) =>
+    t.db.selectFrom('device_keys').select('ended_at').where('device_key', '=', device_key).execute()
+  expect([await ended(second), await ended(elsewhere)]).toEqual([[{ ended_at: t.clock.now }], [{ ended_at: null }]])
+})
+
+async function waiting(count: number): Promise<void> {
+  const locked = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+  await expect.poll(async () => (await locked.execute(t.db)).rows.length).toBe(count)
+}
+
+test('a phone that registers while its office ends it is refused', async () => {
+  const lost = { ...a.driver, ...(await signInAgain(a.driver)) }
+  await register(t, lost, phone)
+  const path = `/api/haulier/devices/${await idOf(a.driver)}`
+  const again = { device_key: randomUUID(), name: 'Pixel 9' }
+  const [ending, registering] = await t.db.transaction().execute(async (held) => {
+    // Both have been let in by the time that they wait for the session.
+    const { session_id } = await held
+      .selectFrom('devices')
+      .select('session_id')
+      .where('user_id', '=', a.driver.id)
+      .where('device_key', '=', phone.device_key)
+      .executeTakeFirstOrThrow()
+    await held.selectFrom('sessions').select('id').where('id', '=', Number(session_id)).forUpdate().execute()
+    const ending = t.as(a.haulier).delete(path)
+    await waiting(1)
+    const registering = t.as(lost).post('/api/devices', again)
+    await waiting(2)
+    return [ending, registering]
+  })
+  expect((await ending)?.status).toBe(200)
+  expect((await registering)?.body.code).toBe('expired')
 })
 
 test('a phone’s session is the one that it last synced with', async () => {
