@@ -75,6 +75,11 @@ export const access: readonly Mutant[] = [
     ['a former owner’s token goes on', tokens, { "found.role !== 'owner' || ": '' }],
     ['a token outlives its maker’s access', tokens, { ' || !hasAccess(found)': '' }],
     ['an expired token goes on', tokens, { 'found.token_expires_at <= now': 'false' }],
+    [
+      'nobody learns that a token was used',
+      'tests/api/accounts/tokenUse.test.ts',
+      { 'if (!is_recorded)': 'if (false)' },
+    ],
   ),
   ...mutantsIn(
     'api/auth/csrf.ts',

@@ -52,6 +52,26 @@ export const privacy: readonly Mutant[] = [
     parties,
     { 'isOwn(viewer, row) ? presentOwnTicket': 'row ? presentOwnTicket' },
   ]),
+  ...mutantsIn('api/tickets/present.ts', [
+    'everybody reads who in an office logged a load',
+    parties,
+    { 'nameOfAuthor(row.author, reader)': 'row.author.name' },
+  ]),
+  ...mutantsIn('api/tickets/noteReads.ts', [
+    'everybody reads who in an office photographed a note',
+    parties,
+    { 'nameOfAuthor(row.author, reader)': 'row.author.name' },
+  ]),
+  ...mutantsIn('api/papers/packReads.ts', [
+    'a pack names who in an office photographed a note',
+    parties,
+    { 'is_driver ? name : (company_name ?? name)': 'is_driver || company_name ? name : name' },
+  ]),
+  ...mutantsIn('api/answer.ts', [
+    'an export without filters takes any name',
+    'tests/api/shell/queryNames.test.ts',
+    { '(isExport(file) ? nothing : undefined)': '(isExport(file) ? undefined : undefined)' },
+  ]),
   ...mutantsIn('api/quotes/present.ts', [
     'a contractor reads where another’s site is',
     parties,
