@@ -3,6 +3,7 @@ import { useState } from 'react'
 import * as calls from '../../api/contract/calls.ts'
 import type { Phone } from '../../api/contract/devices.ts'
 import { refusalText } from '../client/refusalText.ts'
+import { unanswered } from '../client/unanswered.ts'
 import { useSend } from '../client/useSend.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import styles from './phones.module.css'
@@ -27,7 +28,7 @@ export function EndPhone({ phone }: { phone: Phone }) {
         action="End this phone"
         isDestructive
         isSending={ending.isPending}
-        failure={ending.isError ? refusalText(ending.error, 'Failed to end the phone') : null}
+        failure={ending.isError ? refusalText(ending.error, 'Failed to end the phone', unanswered) : null}
         onConfirm={() => ending.mutate({ id: phone.id })}
         onClose={() => setIsOpen(false)}
       >

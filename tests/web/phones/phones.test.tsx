@@ -132,6 +132,15 @@ test('the firm’s owner ends a lost phone after a question; nobody else is offe
   await waitFor(() => expect(ended).toEqual(['DELETE']))
 })
 
+test('an owner whose call got no answer learns that, so that they try again', async () => {
+  list({})
+  meet('delete', '/api/haulier/devices/1', () => HttpResponse.error())
+  await openScreen(paths.haulierPhones)
+  await userEvent.click(await screen.findByRole('button', { name: 'End this phone, Stacey Byrne’s' }))
+  await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'End this phone' }))
+  expect((await screen.findByRole('alert')).textContent).toMatch(/^The server didn’t answer\./)
+})
+
 test('a question about a phone whose session isn’t known says that its user is signed out everywhere', async () => {
   list({ is_session_known: false })
   await openScreen(paths.haulierPhones)
@@ -143,7 +152,7 @@ test('staff see the phones but can’t end them', async () => {
   signInAs({ ...yard, role: 'haulier_execute_order', roles: ['haulier_execute_order'], permissions: ['execute_order'] })
   list({})
   await rows()
-  expect(screen.queryByRole('button', { name: /^End the phone/ })).toBeNull()
+  expect(screen.queryByRole('button', { name: /^End this phone/ })).toBeNull()
 })
 
 test('without phones the page says when one appears', async () => {

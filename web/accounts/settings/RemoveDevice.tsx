@@ -1,6 +1,7 @@
 import * as calls from '../../../api/contract/calls.ts'
 import type { Device } from '../../../api/contract/devices.ts'
 import { refusalText } from '../../client/refusalText.ts'
+import { unanswered } from '../../client/unanswered.ts'
 import { useSend } from '../../client/useSend.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 
@@ -27,7 +28,7 @@ export function RemoveDevice({ device, isThis, isOpen, onClose, onRemoved }: Pro
       action="Remove device"
       isDestructive
       isSending={removal.isPending}
-      failure={removal.isError ? refusalText(removal.error, 'Failed to remove the device') : null}
+      failure={removal.isError ? refusalText(removal.error, 'Failed to remove the device', unanswered) : null}
       onConfirm={() => removal.mutate({ id: device.id })}
       onClose={onClose}
     >
