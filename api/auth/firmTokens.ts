@@ -22,8 +22,8 @@ export function isFirmToken(bearer: string): boolean {
 }
 
 /**
- * Acts with its maker's rights while its maker owns the firm. Its last use is written once a minute. The hash is looked up,
- * because a secret of 256 random bits can't be found by timing.
+ * Acts with its maker's rights while its maker owns the firm. Its last use is written once a minute, and its use from each
+ * network once a day into the record. The hash is looked up, because a secret of 256 random bits can't be found by timing.
  */
 export async function readFirmToken(deps: Deps, request: FastifyRequest, token: string): Promise<RequestActor> {
   const { db } = deps
