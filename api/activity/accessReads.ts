@@ -32,9 +32,9 @@ function presentAccessRecord(
     user: user_id === null ? null : { id: user_id, full_name: user_name ?? 'A deleted account' },
     by:
       token_name !== null
-        ? `The token ${token_name}`
+        ? `the token ${token_name}`
         : actor_name === null || isNamed
           ? actor_name
-          : 'An administrator',
+          : 'an administrator',
   }
 }

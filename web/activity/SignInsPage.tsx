@@ -14,6 +14,7 @@ import { formatMoment } from '../ui/dates.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { ListCard } from '../ui/ListCard.tsx'
 import { type Column, Table } from '../ui/Table.tsx'
+import styles from './activity.module.css'
 
 export function SignInsPage() {
   const user = useSession()?.user
@@ -42,6 +43,7 @@ function Records() {
       {(rows) => (
         <Table
           caption="Sign-ins, refusals, changes of rights, exports and use of tokens"
+          className={`is-rows ${styles.signIns}`}
           columns={columns}
           rows={rows}
           keyOf={({ id }) => id}
@@ -53,7 +55,7 @@ function Records() {
 
 const columns: readonly Column<AccessRecord>[] = [
   { head: 'When', cell: ({ at }) => formatMoment(at, londonDay(Date.now())), className: 'nowrap' },
-  { head: 'Whose account', cell: ({ user }) => user?.full_name ?? 'An unknown email' },
+  { head: 'Whose account', cell: ({ user }) => user?.full_name ?? 'An unknown email', className: 'state' },
   { head: 'What', cell: (record) => <What record={record} /> },
   { head: 'From', cell: ({ browser, address }) => [browser, address].filter(Boolean).join(', ') },
 ]

@@ -36,7 +36,7 @@ test('a token’s use is recorded once a day for each network, and so is each re
   ]
   expect(await recorded()).toEqual(today)
   const [newest] = (await t.as(a.haulier).get('/api/access-records')).body.data
-  const by = expect.stringMatching(/^The token /)
+  const by = expect.stringMatching(/^the token /)
   expect(newest).toMatchObject({ kind: 'token_refused', user: { id: a.haulier.id }, by, address: '198.51.100.x' })
   const others = (await t.as(b.haulier).get('/api/access-records')).body.data
   expect(others.map(({ kind }: { kind: string }) => kind)).not.toContain('token_used')

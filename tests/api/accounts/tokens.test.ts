@@ -270,7 +270,7 @@ describe('what a token writes', () => {
       201,
       expect.objectContaining({ ...driver, role: 'driver', company_id: a.haulier.company_id }),
     ])
-    expect((await recordsOf())[0]).toMatchObject({ kind: 'staff.invited', by: 'The token Payroll' })
+    expect((await recordsOf())[0]).toMatchObject({ kind: 'staff.invited', by: 'the token Payroll' })
     const signIn = (typed: string) => t.as(null).post('/api/login', { email: driver.email, password: typed })
     expect((await signIn(password)).status).toBe(401)
     const lapsed = await secretOfLink(t, 'invitation')
@@ -291,7 +291,7 @@ describe('what a token writes', () => {
   test('an export is in the record of access under the token', async () => {
     const { token } = await makeFirmToken(t.db, a.haulier, ['read_statements'], { name: 'Sage' })
     await t.as({ token }).get('/api/statements.csv?month=2026-03')
-    expect((await recordsOf())[0]).toMatchObject({ kind: 'exported', by: 'The token Sage' })
+    expect((await recordsOf())[0]).toMatchObject({ kind: 'exported', by: 'the token Sage' })
   })
 })
 

@@ -107,7 +107,7 @@ test('an owner reads only their own firm’s records, and no administrator’s n
   await t.as(admin).post('/api/users/verify', { user_id: t.world.rivalHaulier.id })
   const { body } = await logIn(t.world.rivalHaulier.email)
   const bans = (await read(body)).filter(({ kind }) => kind === 'user.banned')
-  expect(bans).toMatchObject([{ by: 'An administrator' }])
+  expect(bans).toMatchObject([{ by: 'an administrator' }])
 })
 
 test.each(['update access_records set detail = null', 'delete from access_records', 'truncate access_records'])(
