@@ -4,7 +4,7 @@ import { ticketWords } from './say/tickets.ts'
 import { uiWords } from './say/ui.ts'
 import { expect, signIn, test } from './test.ts'
 
-test('the device shrinks a collection note, whose card says who added it and when, and the contractor sees it', async ({
+test('the device shrinks a collection note, whose card says who added it and when, and the contractor sees it with the firm’s name', async ({
   page,
 }) => {
   const large = await photoOf(3_000, 2_000)
@@ -28,6 +28,6 @@ test('the device shrinks a collection note, whose card says who added it and whe
   await dialog.getByRole('button', { name: uiWords.close }).click()
 
   await signIn(page, 'contractor', paths.contractorOrder(1))
-  await expect(card.getByRole('button', { name: /^Note by Sheila Torr / })).toBeVisible()
+  await expect(card.getByRole('button', { name: /^Note by Dovebank Haulage Ltd / })).toBeVisible()
   await expect(card.getByLabel(ticketWords.addNote)).toHaveCount(0)
 })

@@ -1,6 +1,6 @@
-import * as calls from '../../api/contract/calls.ts'
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { UserDetails } from '../../api/contract/admin.ts'
 import type { RegisteredCompany } from '../../api/contract/companies.ts'
-import { dataOf, useCall } from '../client/useCall.ts'
 import { ForsBadge } from '../deal/ForsBadge.tsx'
 import { Plates } from '../deal/Plates.tsx'
 import { KeyValues } from '../ui/KeyValues.tsx'
@@ -8,8 +8,7 @@ import { Loaded } from '../ui/Loaded.tsx'
 import { linesOf } from '../ui/places.ts'
 import styles from './users.module.css'
 
-export function RegisteredFirm({ userId }: { userId: number }) {
-  const query = useCall(calls.userDetails, { id: userId }, { select: dataOf })
+export function RegisteredFirm({ query }: { query: UseQueryResult<UserDetails> }) {
   return (
     <section className={styles.registered} aria-label="What was registered">
       <Loaded query={query} failure="Failed to load what was registered">

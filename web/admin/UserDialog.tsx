@@ -1,8 +1,10 @@
 import type { Icon as TablerIcon } from '@tabler/icons-react'
 import { IconBuilding, IconFileText, IconLogin2, IconLogout, IconMail } from '@tabler/icons-react'
 import type { UserRow } from '../../api/contract/admin.ts'
+import * as calls from '../../api/contract/calls.ts'
 import * as userTexts from '../../api/contract/messages/users.ts'
 import { roleLabel } from '../../api/contract/rules/permissions.ts'
+import { dataOf, useCall } from '../client/useCall.ts'
 import { Avatar } from '../ui/Avatar.tsx'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { RegisteredFirm } from './RegisteredFirm.tsx'
@@ -21,13 +23,16 @@ type Props = { user: UserRow; change: UserChange; onClose: () => void }
 
 export function UserDialog({ user, change, onClose }: Props) {
   const { run, isSending, failure } = useUserChange(user, change, onClose)
+  const isVerification = change === 'verify'
+  const registered = useCall(calls.userDetails, { id: user.id }, { select: dataOf, enabled: isVerification })
   const { title, action, lines } = words[change]
   return (
     <ConfirmDialog
-      isOpen
+      // Its buttons would move under a press as what was registered arrived.
+      isOpen={!registered.isLoading}
       title={title}
       action={action}
-      isDestructive={change !== 'verify'}
+      isDestructive={!isVerification}
       isSending={isSending}
       failure={failure}
       onConfirm={run}
@@ -41,7 +46,7 @@ export function UserDialog({ user, change, onClose }: Props) {
           <small>{user.email}</small>
         </span>
       </div>
-      {change === 'verify' && <RegisteredFirm userId={user.id} />}
+      {isVerification && <RegisteredFirm query={registered} />}
       <ul className={styles.consequences}>
         {lines(user).map(({ Icon, text }) => (
           <li key={text}>

@@ -2,7 +2,7 @@ import '../browser.ts'
 
 import { MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, render, screen } from '@testing-library/react'
+import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { setupServer } from 'msw/node'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
@@ -100,6 +100,30 @@ test('an administrator reads the whole registration before approving it', async 
     expect(registered.textContent).toContain(text)
   }
   expect(registered.textContent).not.toContain('Credit account')
+})
+
+test('the question opens with what was registered, so that its buttons don’t move', async () => {
+  let reply: (() => void) | undefined
+  server.use(
+    http.get('*/api/users/7', async () => {
+      await new Promise<void>((resolve) => {
+        reply = resolve
+      })
+      return HttpResponse.json({ data: { ...user, company } })
+    }),
+  )
+  ask('verify')
+  await waitFor(() => expect(reply).toBeDefined())
+  expect(screen.queryByRole('dialog')).toBeNull()
+  reply?.()
+  const dialog = await screen.findByRole('dialog')
+  expect(dialog.textContent).toContain('OC1147203')
+})
+
+test('the question opens all the same where what was registered fails to load', async () => {
+  server.use(http.get('*/api/users/7', () => HttpResponse.json({ message: 'Server Error' }, { status: 500 })))
+  ask('verify')
+  expect((await screen.findByRole('dialog')).textContent).toContain('Failed to load what was registered')
 })
 
 test('a ban shows none of the registration', () => {

@@ -19,7 +19,7 @@ export function DeliveryDialog({ id, title, onClose }: Props) {
     </Button>
   )
   return (
-    <Dialog isOpen title={title} actions={close} onClose={onClose}>
+    <Dialog isOpen={!query.isLoading} title={title} actions={close} onClose={onClose}>
       <Loaded query={query} failure="Failed to load the delivery">
         {({ data: { headers, body, attempts } }) => (
           <>
