@@ -1,7 +1,9 @@
 import { Button } from '@mantine/core'
 import { useEffect, useEffectEvent, useId, useRef } from 'react'
+import * as calls from '../../api/contract/calls.ts'
 import { QuoteVerify } from '../../api/contract/quotes.ts'
 import { readPence } from '../../api/contract/rules/amount.ts'
+import { dataOf, useCall } from '../client/useCall.ts'
 import { Form, Submit } from '../form/Form.tsx'
 import { faultsBy } from '../form/faults.ts'
 import { PriceFields, perTonneFrom, wholeFrom } from '../form/PriceFields.tsx'
@@ -19,6 +21,7 @@ type Props = { quote: AdminQuote; onDecided: () => void; onClose: () => void }
 export function AdminVerifyDialog({ quote, onDecided, onClose }: Props) {
   const id = useId()
   const verdict = useVerdict(quote, onDecided)
+  const markups = useCall(calls.quoteMarkups, { id: quote.id }, { select: dataOf })
   const { form, ...sent } = useSentForm({
     initial: { markup_price: '', per_tonne: '' },
     labels,
@@ -44,7 +47,8 @@ export function AdminVerifyDialog({ quote, onDecided, onClose }: Props) {
     </>
   )
   return (
-    <Dialog isOpen title="Verify quote" actions={actions} onClose={onClose}>
+    // Its buttons would move under a press as the markups arrived.
+    <Dialog isOpen={!markups.isLoading} title="Verify quote" actions={actions} onClose={onClose}>
       <QuoteSubject quote={quote} />
       <Form id={id} sent={sent} className="dialog-body" isShort>
         <PriceFields
@@ -58,7 +62,11 @@ export function AdminVerifyDialog({ quote, onDecided, onClose }: Props) {
           enterKeyHint="done"
         />
       </Form>
-      <MarkupHistory quote={quote} markupPence={isPrice(markup_price) ? readPence(markup_price) : null} />
+      <MarkupHistory
+        quote={quote}
+        query={markups}
+        markupPence={isPrice(markup_price) ? readPence(markup_price) : null}
+      />
     </Dialog>
   )
 }

@@ -1,18 +1,20 @@
-import * as calls from '../../api/contract/calls.ts'
+import type { UseQueryResult } from '@tanstack/react-query'
 import type { Markups } from '../../api/contract/quoteAnswers.ts'
 import { londonDay } from '../../api/contract/rules/londonDay.ts'
 import { formatPounds, poundsPerTonne, toPence } from '../../api/contract/rules/money.ts'
 import { toKg } from '../../api/contract/rules/weight.ts'
-import { dataOf, useCall } from '../client/useCall.ts'
 import { formatDateShort } from '../ui/dates.ts'
 import { Loaded } from '../ui/Loaded.tsx'
 import { orderTonnes } from '../ui/tonnes.ts'
 import styles from './markupHistory.module.css'
 
-type Props = { quote: { id: number; product_name: string; quantity: number }; markupPence: number | null }
+type Props = {
+  quote: { product_name: string; quantity: number }
+  query: UseQueryResult<Markups>
+  markupPence: number | null
+}
 
-export function MarkupHistory({ quote, markupPence }: Props) {
-  const query = useCall(calls.quoteMarkups, { id: quote.id }, { select: dataOf })
+export function MarkupHistory({ quote, query, markupPence }: Props) {
   return (
     <section className={styles.markups} aria-label={`Last markups for ${quote.product_name}`}>
       <h3>Last markups for {quote.product_name}</h3>
