@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { refusalOfDatabase } from './database.ts'
-import { type FieldErrors, isRefusal, type Refusal, refuse } from './refuse.ts'
+import { isRefusal, type Refusal, refuse } from './refuse.ts'
 
 /** Errors as `{message, code, errors?}` (`user_id` at login, `newest` on `changed`); never an exception's own text. */
 export function handleErrors(app: FastifyInstance): void {
@@ -43,14 +43,15 @@ function refusalOfRequest(error: FastifyError): Refusal | null {
   if (hasZodFastifySchemaValidationErrors(error)) {
     // An invalid path names nothing.
     if (error.validationContext === 'params') return refuse.notFound()
-    const errors: FieldErrors = {}
+    // No object: somebody may send a field that every object has, such as "constructor".
+    const errors = new Map<string, string[]>()
     for (const issue of error.validation) {
       // An unknown name is in no path.
       const [unknown] = (issue.params['keys'] as string[] | undefined) ?? []
       const field = issue.instancePath.slice(1).replaceAll('/', '.') || unknown || 'body'
-      errors[field] = [...(errors[field] ?? []), String(issue.message)]
+      errors.set(field, [...(errors.get(field) ?? []), String(issue.message)])
     }
-    return refuse.invalid(errors)
+    return refuse.invalid(Object.fromEntries(errors))
   }
   const unread = unreadable[error.statusCode ?? 0]
   return unread ? refuse.unreadable(Number(error.statusCode), ...unread) : null

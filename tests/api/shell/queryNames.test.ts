@@ -17,6 +17,9 @@ test.each([
   ['/api/users?rol=admin', 'rol', 'The rol field is prohibited.'],
   ['/api/quotes?limt=1', 'limt', 'The limt field is prohibited.'],
   ['/api/activity?kinds=ticket.logged', 'kinds', 'The kinds field is prohibited.'],
+  // Every object of JavaScript has these.
+  ['/api/tickets.csv?constructor=1', 'constructor', 'The constructor field is prohibited.'],
+  ['/api/quotes?toString=1', 'toString', 'The toString field is prohibited.'],
 ])('a mistyped filter is refused by its name: %s', async (url, name, text) => {
   const { status, body } = await t.as(url.startsWith('/api/users') ? t.world.admin : t.world.a.contractor).get(url)
   expect([status, body.errors]).toEqual([422, { [name]: [text] }])
