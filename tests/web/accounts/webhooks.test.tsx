@@ -140,14 +140,23 @@ test('only what “Replay all that failed” sends again is red', async () => {
   expect(hasReplay).toEqual(isRed)
 })
 
-test('a row opens its body and headers', async () => {
+test('a row opens its body and headers once they are there, so that its button doesn’t move', async () => {
   list(sent)
   open(hook)
   const headers = { 'webhook-id': 'msg_1_7', 'webhook-timestamp': '1773140760' }
-  answer('get', '/api/webhook/deliveries/7', {
-    data: { ...sent, headers, body: '{"type":"ticket.logged"}', attempts: [ok] },
+  let reply: (() => void) | undefined
+  meet('get', '/api/webhook/deliveries/7', async () => {
+    await new Promise<void>((resolve) => {
+      reply = resolve
+    })
+    return HttpResponse.json({
+      data: { ...sent, headers, body: '{"type":"ticket.logged"}', attempts: [ok] },
+    })
   })
   await userEvent.click(await screen.findByRole('button', { name: 'Ticket logged' }))
+  await waitFor(() => expect(reply).toBeDefined())
+  expect(screen.queryByRole('dialog')).toBeNull()
+  reply?.()
   const dialog = await screen.findByRole('dialog')
   expect(await within(dialog).findByText(/webhook-id: msg_1_7/)).toBeTruthy()
   expect(within(dialog).getByText(/"type": "ticket.logged"/)).toBeTruthy()

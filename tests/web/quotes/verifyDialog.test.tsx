@@ -68,6 +68,22 @@ test('a markup typed for 120 t isn’t applied to the 950 t that the contractor 
   ])
 })
 
+test('the dialog opens with the last markups, so that its buttons don’t move', async () => {
+  let reply: (() => void) | undefined
+  openVerdict()
+  meet('get', '/api/quotes/7/markups', async () => {
+    await new Promise<void>((resolve) => {
+      reply = resolve
+    })
+    return HttpResponse.json({ data: { recent: [], last_total: null } })
+  })
+  await userEvent.click(await screen.findByRole('button', { name: 'Verify quote 7, Sand' }))
+  await waitFor(() => expect(reply).toBeDefined())
+  expect(screen.queryByRole('dialog')).toBeNull()
+  reply?.()
+  expect((await screen.findByRole('dialog')).textContent).toContain('None yet.')
+})
+
 test('after a verification by key the focus is on what may be done next, Unverify', async () => {
   openVerdict()
   const verify = await screen.findByRole('button', { name: 'Verify quote 7, Sand' })
