@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Seals only grow, and a ticket keeps beside them that it had one, so that none is made again for another content. */
+/** Nobody changes or deletes a seal, and a ticket keeps that it was sealed, so other content never gets a new one. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db)
 }

@@ -52,7 +52,7 @@ type TokenRecord = {
   client: Client
 }
 
-/** Once a day in London for each token, network and detail: a unique index drops the others. */
+/** A unique index keeps one a day in London for each token, network and detail. */
 export async function recordToken(db: Db, at: Date, { kind, actor, detail, client }: TokenRecord): Promise<void> {
   await db
     .insertInto('access_records')

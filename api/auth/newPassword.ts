@@ -109,7 +109,7 @@ const tradeWords: ReadonlySet<string> = new Set(
   services slate stone stones supplies surfacing transport`.split(/\s+/),
 )
 
-/** The words by which a firm is known. */
+/** Words of a firm's name that a stranger would guess; those of the trade say too little. */
 function ownWords(firm: string | null): string[] {
   const words = firm?.match(/[\p{L}\p{N}]+/gu) ?? []
   return words.filter((word) => word.length >= 5 && !tradeWords.has(word.toLowerCase()))

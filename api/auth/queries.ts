@@ -107,7 +107,7 @@ export async function insertSession(db: Db | Trx, session: NewSession): Promise<
   return inserted?.id
 }
 
-/** Of a session that lives: one that has ended meanwhile stays ended. */
+/** A session that has ended meanwhile stays ended. */
 export async function extendSession(db: Db, id: number, now: Date, expiresAt: Date): Promise<void> {
   await db
     .updateTable('sessions')

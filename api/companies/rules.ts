@@ -38,7 +38,7 @@ export function nameOfDoer({ name, company_id, company_name }: Doer, reader: Doe
   return company_name ?? 'an administrator'
 }
 
-/** Who logged or photographed a load: everybody on its order may read its drivers' names. */
+/** The name of whoever logged or photographed a load. Everybody on the order may read its drivers' names. */
 export function nameOfAuthor(author: Doer, reader: DoersReader): string {
   return author.is_driver ? author.name : nameOfDoer(author, reader)
 }

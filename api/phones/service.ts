@@ -13,7 +13,7 @@ export function endPhone(deps: Deps, actor: RequestActor, id: number): Promise<v
   return deps.db.transaction().execute(async (trx) => {
     const phone = await findPhone(trx, { id, companyId: companyOf(actor) })
     if (!phone) throw refuse.notFound()
-    // First, as a registration holds its session before it writes its phone.
+    // The session comes first, as in a registration: in another order the two would wait for each other.
     await expireSessions(trx, phone.user_id, now, phone.session_id ?? undefined)
     const ended = await revokePhone(trx, phone, now)
     if (!ended.some((one) => one.id === id)) throw refuse.notFound()

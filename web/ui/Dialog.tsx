@@ -16,7 +16,7 @@ type Props = {
   children: ReactNode
 }
 
-/** A button that slides loses a press that began on it. */
+/** A press that begins on a sliding button ends beside it, so the browser sends no click. */
 const inPlace = { transition: 'fade' } as const
 
 export function Dialog({ isOpen, title, actions, isWide = false, onClose, children }: Props) {

@@ -29,8 +29,8 @@ export type SealedRow = ContentColumns & {
 }
 
 /**
- * Whether row and picture are still what was sealed, for lists: by hashes only. True for a ticket that never
- * had a seal. Of an erased ticket only the seal is left to compare.
+ * Whether row and picture are still what was sealed. Lists ask for hundreds, so it compares hashes only. A ticket that
+ * never had a seal counts as unaltered; of an erased one only the seal is left to compare.
  */
 export function isAsSealed(row: SealedRow): boolean {
   const { seal_version, sealed_at, is_later, key_id, seal_hash } = row
